@@ -85,7 +85,7 @@ public sealed interface AnyMessage permits ImmutableMessage, MutableMessage, Bro
 
     /** The pchannel that the vchannel's name tells; empty where the message has no vchannel. */
     default String pchannel() {
-        return ChannelNames.pchannel(vchannel());
+        return ChannelNames.pchannelOf(vchannel());
     }
 
     /** Whether the message is written to the log; only a time tick may not be. */

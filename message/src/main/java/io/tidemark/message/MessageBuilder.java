@@ -129,7 +129,7 @@ public final class MessageBuilder<H extends Message, B extends Message> {
             String controlChannel, Collection<String> pchannels, boolean ackSyncUp) {
         require(!pchannels.isEmpty(), "clusterBroadcast() without a pchannel");
         require(!controlChannel.isEmpty(), "clusterBroadcast() without a control channel");
-        String home = ChannelNames.pchannel(controlChannel);
+        String home = ChannelNames.pchannelOf(controlChannel);
         List<String> channels = new ArrayList<>(pchannels.size());
         for (String pchannel : pchannels) {
             require(
