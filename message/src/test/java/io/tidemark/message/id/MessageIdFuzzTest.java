@@ -9,8 +9,8 @@ import io.tidemark.message.ErrorCode;
 import io.tidemark.message.TidemarkException;
 
 /**
- * Ids arrive from clients as any text of any kind. Either it is an id, which then survives being written and read, or it
- * is refused as an invalid id; nothing else may come out.
+ * Ids arrive from clients as any text of any kind. Either it is an id, which then survives being written and read, or
+ * it is refused as an invalid id; nothing else may come out.
  */
 class MessageIdFuzzTest {
     private static final int[] KIND_NUMBERS = {0, 1, 2, 3, 4, 57, 999, 1000};

@@ -145,7 +145,9 @@ class MessageIdVectorTest {
         }
     }
 
-    /** Like {@link MessageIds#parse}, but also for a negative id of the test log, which is written and cannot be read. */
+    /**
+     * Like {@link MessageIds#parse}, but also for a negative id of the test log, which is written and cannot be read.
+     */
     private static MessageId readWritten(WalKind kind, String text) {
         boolean unreadable = kind.equals(WalKind.TEST) && text.startsWith("-");
         return unreadable ? new TestMessageId(Long.parseLong(text)) : MessageIds.parse(kind, text);

@@ -8,7 +8,9 @@ import io.tidemark.message.ErrorCode;
 import io.tidemark.message.TidemarkException;
 import java.util.Base64;
 
-/** Property values are bytes of a stranger: each is read, and then survives being written, or refused by one exception. */
+/**
+ * Property values are bytes of a stranger: each is read, and then survives being written, or refused by one exception.
+ */
 class TextEncodingFuzzTest {
     @FuzzTest
     void shouldReadOrRefuseAnyBase36(byte[] text) {
