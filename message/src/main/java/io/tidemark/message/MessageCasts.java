@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tidemark.message;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import com.google.protobuf.Parser;
+import io.tidemark.message.catalog.MessageType;
+import io.tidemark.message.wire.PaddedBase64;
+
+/** What the typed views of all stages have in common: is it that type, and what does its header say. */
+final class MessageCasts {
+    private MessageCasts() {}
+
+    static boolean is(MessageType<?, ?> type, AnyMessage message) {
+        return !(message instanceof ImmutableTxnMessage) && type.matches(message.typeNumber(), message.version());
+    }
+
+    static void require(MessageType<?, ?> type, AnyMessage message) {
+        if (!is(type, message)) {
+            throw new TidemarkException(
+                    ErrorCode.WRONG_TYPE,
+                    "message is of another type: " + PropertyValues.describe(message) + ", expected=" + type
+                            + ", actual=" + message.typeNumber() + "@v" + message.version());
+        }
+    }
+
+    @SuppressWarnings("unchecked") // The prototype's parser makes what the prototype is.
+    static <T extends Message> Parser<T> parserOf(T prototype) {
+        return (Parser<T>) prototype.getParserForType();
+    }
+
+    static <H extends Message> H header(MessageType<H, ?> type, AnyMessage message) {
+        String text = message.property(PropertyKeys.HEADER);
+        if (text == null) {
+            throw new TidemarkException(
+                    ErrorCode.HEADER_MISSING,
+                    "message has no typed header: " + PropertyValues.describe(message) + ", expected="
+                            + type.defaultHeader().getDescriptorForType().getFullName());
+        }
+        try {
+            return parserOf(type.defaultHeader()).parseFrom(PaddedBase64.decode(text));
+        } catch (TidemarkException | InvalidProtocolBufferException e) {
+            throw new TidemarkException(
+                    ErrorCode.DECODE_FAILED,
+                    "cannot read the typed header: " + PropertyValues.describe(message) + ", expected="
+                            + type.defaultHeader().getDescriptorForType().getFullName()
+                            + " in padded base64, actual='" + PropertyText.shorten(text) + "'",
+                    e);
+        }
+    }
+
+    static TidemarkException brokenBody(MessageType<?, ?> type, AnyMessage message, Exception cause) {
+        return new TidemarkException(
+                ErrorCode.DECODE_FAILED,
+                "cannot read the body: " + PropertyValues.describe(message) + ", expected="
+                        + type.defaultBody().getDescriptorForType().getFullName() + ", payload="
+                        + message.payloadSize() + " bytes",
+                cause);
+    }
+
+    /** Refuses what must not be read as a whole plain body. */
+    static void requirePlain(AnyMessage message) {
+        requireWhole(message);
+        if (message.hasProperty(PropertyKeys.CIPHER_HEADER)) {
+            throw new TidemarkException(
+                    ErrorCode.CIPHER_FAILED,
+                    "the body is encrypted and no cipher was given: " + PropertyValues.describe(message));
+        }
+    }
+
+    static void requireWhole(AnyMessage message) {
+        if (message.isChunkSlice()) {
+            throw new TidemarkException(
+                    ErrorCode.CHUNK_SLICE,
+                    "the record is one slice of a larger message: " + PropertyValues.describe(message) + ", index="
+                            + message.property(PropertyKeys.CHUNK_INDEX) + ", total="
+                            + message.property(PropertyKeys.CHUNK_TOTAL));
+        }
+    }
+}

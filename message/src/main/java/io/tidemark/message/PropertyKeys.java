@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tidemark.message;
+
+/**
+ * Keys of the reserved properties. Every key that starts with {@code _} is reserved; all others belong to users and are
+ * carried unchanged.
+ *
+ * <p>How a value is written as text: <i>dec</i> decimal, <i>u36</i>/<i>i36</i> unsigned/signed base 36, <i>pb64</i>
+ * protobuf bytes in padded base64, <i>mark</i> presence alone counts, <i>text</i> as it is.
+ */
+public final class PropertyKeys {
+    /** Message type number, dec. */
+    public static final String TYPE = "_t";
+    /** Payload version, dec. */
+    public static final String VERSION = "_v";
+    /** Typed header, pb64. */
+    public static final String HEADER = "_h";
+    /** VChannel, text. */
+    public static final String VCHANNEL = "_vc";
+    /** {@code BroadcastHeader}, pb64. */
+    public static final String BROADCAST_HEADER = "_bh";
+    /** {@code TxnContext}, pb64. */
+    public static final String TXN_CONTEXT = "_tx";
+    /** Time tick, u36. */
+    public static final String TIME_TICK = "_tt";
+    /** Barrier time tick, u36: the message's tick must be greater. */
+    public static final String BARRIER_TIME_TICK = "_btt";
+    /** Last confirmed message id, id text. */
+    public static final String LAST_CONFIRMED = "_lc";
+    /** The last confirmed message id is the message's own, mark. */
+    public static final String LAST_CONFIRMED_SAME_AS_ID = "_lcs";
+    /** WAL term of the writer, i36. */
+    public static final String WAL_TERM = "_wt";
+    /** Not persisted, mark. */
+    public static final String NOT_PERSISTED = "_np";
+    /** Handled at pchannel scope, mark. */
+    public static final String PCHANNEL_LEVEL = "_pcl";
+    /** Must not be replicated, mark. */
+    public static final String UNREPLICABLE = "_ur";
+    /** {@code CipherHeader}, pb64. */
+    public static final String CIPHER_HEADER = "_ch";
+    /** {@code ReplicateHeader}, pb64. */
+    public static final String REPLICATE_HEADER = "_rh";
+    /** {@code TraceContextHeader}, pb64. */
+    public static final String TRACE_CONTEXT = "_tc";
+    /** Idempotency key of newer peers, text: {@code <domain>:<scope id>:<client key>}. Never logged. */
+    public static final String IDEMPOTENCY_KEY = "_ik";
+    /** Admission key of a broadcast of newer peers, text. */
+    public static final String BROADCAST_IDEMPOTENCY_KEY = "_bik";
+    /** Partial update with compare-and-set of newer peers, mark. */
+    public static final String PARTIAL_UPDATE = "_puc";
+    /** Number of slices that a large payload was cut into, dec; written by newer peers. */
+    public static final String CHUNK_TOTAL = "_ct";
+    /** Index of a slice, dec, from 0; written by newer peers. */
+    public static final String CHUNK_INDEX = "_ci";
+
+    private static final String[] RESERVED = {
+        TYPE,
+        VERSION,
+        HEADER,
+        VCHANNEL,
+        BROADCAST_HEADER,
+        TXN_CONTEXT,
+        TIME_TICK,
+        BARRIER_TIME_TICK,
+        LAST_CONFIRMED,
+        LAST_CONFIRMED_SAME_AS_ID,
+        WAL_TERM,
+        NOT_PERSISTED,
+        PCHANNEL_LEVEL,
+        UNREPLICABLE,
+        CIPHER_HEADER,
+        REPLICATE_HEADER,
+        TRACE_CONTEXT,
+        IDEMPOTENCY_KEY,
+        BROADCAST_IDEMPOTENCY_KEY,
+        PARTIAL_UPDATE,
+        CHUNK_TOTAL,
+        CHUNK_INDEX
+    };
+
+    private PropertyKeys() {}
+
+    /** Whether the key is reserved, known to this version or not. */
+    public static boolean isReserved(String key) {
+        return key.startsWith("_");
+    }
+
+    /** The shared string of a known reserved key whose ASCII bytes these are, or {@code null}. */
+    static @org.jspecify.annotations.Nullable String intern(byte[] bytes, int offset, int length) {
+        if (length < 2 || length > 4 || bytes[offset] != '_') {
+            return null;
+        }
+        for (String key : RESERVED) {
+            if (PropertyBytes.equalsAscii(key, bytes, offset, length)) {
+                return key;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tidemark.message;
+
+import com.google.protobuf.CodedOutputStream;
+import com.google.protobuf.Message;
+import io.tidemark.message.id.MessageId;
+import io.tidemark.message.wire.Base36;
+import io.tidemark.message.wire.PaddedBase64;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The properties of a message that may still change, kept as what they were set to and turned into text as late as they
+ * are written: a tick stays a number, a header stays a protobuf, an id stays an id.
+ *
+ * <p>A handful of properties is searched faster in order than through hashes. Owned by one thread with its message.
+ */
+final class PropertySlots {
+    /** Stands in a slot for a number that lies in a field of its own, so that a stamp allocates nothing. */
+    private enum Stamp {
+        TIME_TICK,
+        BARRIER_TIME_TICK,
+        WAL_TERM
+    }
+
+    private static final int INITIAL_SLOTS = 12;
+
+    /**
+     * Key and value in turn. A value is text, a {@link Stamp}, a protobuf (written as base64) or a {@link MessageId}
+     * (written as its text).
+     */
+    private Object[] slots;
+
+    private int count;
+    private long timeTick;
+    private long barrierTimeTick;
+    private long walTerm;
+
+    /** Whether all text so far, keys and values, is ASCII: then its lengths need not be counted again. */
+    private boolean ascii = true;
+
+    PropertySlots() {
+        slots = new Object[2 * INITIAL_SLOTS];
+    }
+
+    PropertySlots(PropertySlots other) {
+        slots = Arrays.copyOf(other.slots, other.slots.length);
+        count = other.count;
+        timeTick = other.timeTick;
+        barrierTimeTick = other.barrierTimeTick;
+        walTerm = other.walTerm;
+        ascii = other.ascii;
+    }
+
+    int count() {
+        return count;
+    }
+
+    // ---- setting ----------------------------------------------------------------------------------------------------
+
+    /**
+     * Sets text.
+     *
+     * @return length of the value in UTF-8 bytes
+     * @throws TidemarkException {@link ErrorCode#INVALID_ARGUMENT} if key or value has an unpaired surrogate
+     */
+    int putText(String key, String value) {
+        int keyLength = PropertyBytes.requireUnicode(key, key);
+        int valueLength = PropertyBytes.requireUnicode(key, value);
+        ascii &= keyLength == key.length() && valueLength == value.length();
+        put(key, value);
+        return valueLength;
+    }
+
+    /** Sets a known key to text that is known to be ASCII. */
+    void putAscii(String key, String value) {
+        put(key, value);
+    }
+
+    void putProto(String key, Message value) {
+        put(key, value);
+    }
+
+    void putId(String key, MessageId id) {
+        put(key, id);
+    }
+
+    void putTimeTick(long value) {
+        timeTick = value;
+        put(PropertyKeys.TIME_TICK, Stamp.TIME_TICK);
+    }
+
+    void putBarrierTimeTick(long value) {
+        barrierTimeTick = value;
+        put(PropertyKeys.BARRIER_TIME_TICK, Stamp.BARRIER_TIME_TICK);
+    }
+
+    void putWalTerm(long value) {
+        walTerm = value;
+        put(PropertyKeys.WAL_TERM, Stamp.WAL_TERM);
+    }
+
+    private void put(String key, Object value) {
+        int slot = find(key);
+        if (slot < 0) {
+            slot = 2 * count++;
+            if (slot == slots.length) {
+                slots = Arrays.copyOf(slots, 2 * slots.length);
+            }
+            slots[slot] = key;
+        }
+        slots[slot + 1] = value;
+    }
+
+    /** Removes a property; nothing happens where it is absent. */
+    void remove(String key) {
+        int slot = find(key);
+        if (slot >= 0) {
+            int last = 2 * --count;
+            System.arraycopy(slots, slot + 2, slots, slot, last - slot);
+            Arrays.fill(slots, last, last + 2, null);
+        }
+    }
+
+    // ---- reading ----------------------------------------------------------------------------------------------------
+
+    private int find(String key) {
+        for (int slot = 0; slot < 2 * count; slot += 2) {
+            if (slots[slot] == key || slots[slot].equals(key)) {
+                return slot;
+            }
+        }
+        return -1;
+    }
+
+    boolean contains(String key) {
+        return find(key) >= 0;
+    }
+
+    @Nullable
+    String text(String key) {
+        int slot = find(key);
+        return slot < 0 ? null : textOf(slots[slot + 1]);
+    }
+
+    /** The value as it was set, or {@code null} where the key is absent. */
+    @Nullable
+    Object value(String key) {
+        int slot = find(key);
+        return slot < 0 ? null : slots[slot + 1];
+    }
+
+    private String textOf(Object value) {
+        if (value instanceof String text) {
+            return text;
+        }
+        if (value instanceof Stamp stamp) {
+            long number = number(stamp);
+            return stamp == Stamp.WAL_TERM ? Base36.formatSigned(number) : Base36.formatUnsigned(number);
+        }
+        return value instanceof MessageId id ? id.text() : PaddedBase64.encodeToString(((Message) value).toByteArray());
+    }
+
+    private long number(Stamp stamp) {
+        return switch (stamp) {
+            case TIME_TICK -> timeTick;
+            case BARRIER_TIME_TICK -> barrierTimeTick;
+            case WAL_TERM -> walTerm;
+        };
+    }
+
+    Map<String, String> toMap() {
+        Map<String, String> map = new LinkedHashMap<>();
+        for (int slot = 0; slot < 2 * count; slot += 2) {
+            map.put((String) slots[slot], textOf(slots[slot + 1]));
+        }
+        return map;
+    }
+
+    /** UTF-8 bytes of all keys and values. */
+    long textBytes() {
+        long bytes = 0;
+        for (int slot = 0; slot < 2 * count; slot += 2) {
+            bytes += textLength((String) slots[slot]) + valueLength(slots[slot + 1]);
+        }
+        return bytes;
+    }
+
+    // ---- writing ----------------------------------------------------------------------------------------------------
+
+    /** Bytes of all property fields of a {@code messages.Message}. */
+    int encodedSize() {
+        int size = 0;
+        for (int slot = 0; slot < 2 * count; slot += 2) {
+            int entry = Varints.entryLength(textLength((String) slots[slot]), valueLength(slots[slot + 1]));
+            size += 1 + Varints.size(entry) + entry;
+        }
+        return size;
+    }
+
+    private int textLength(String text) {
+        return ascii ? text.length() : PropertyBytes.utf8Length(text);
+    }
+
+    private int valueLength(Object value) {
+        if (value instanceof String text) {
+            return textLength(text);
+        }
+        if (value instanceof Stamp stamp) {
+            long number = number(stamp);
+            return stamp == Stamp.WAL_TERM ? Base36.signedLength(number) : Base36.unsignedLength(number);
+        }
+        return value instanceof MessageId id
+                ? id.textLength()
+                : PaddedBase64.encodedLength(((Message) value).getSerializedSize());
+    }
+
+    /**
+     * Writes all property fields.
+     *
+     * @return the offset behind the last
+     */
+    int encode(byte[] target, int offset) throws IOException {
+        int at = offset;
+        for (int slot = 0; slot < 2 * count; slot += 2) {
+            String key = (String) slots[slot];
+            Object value = slots[slot + 1];
+            int keyLength = textLength(key);
+            int valueLength = valueLength(value);
+            target[at++] = (byte) RecordLayout.MESSAGE.propertyTag;
+            at = Varints.write(Varints.entryLength(keyLength, valueLength), target, at);
+            target[at++] = RecordLayout.KEY_TAG;
+            at = Varints.write(keyLength, target, at);
+            at = writeText(key, target, at);
+            target[at++] = RecordLayout.VALUE_TAG;
+            at = Varints.write(valueLength, target, at);
+            at = writeValue(value, valueLength, target, at);
+        }
+        return at;
+    }
+
+    private int writeText(String text, byte[] target, int at) {
+        return ascii ? PropertyBytes.writeAscii(text, target, at) : PropertyBytes.writeUtf8(text, target, at);
+    }
+
+    private int writeValue(Object value, int length, byte[] target, int at) throws IOException {
+        if (value instanceof String text) {
+            return writeText(text, target, at);
+        }
+        if (value instanceof Stamp stamp) {
+            long number = number(stamp);
+            return stamp == Stamp.WAL_TERM
+                    ? Base36.writeSigned(number, target, at)
+                    : Base36.writeUnsigned(number, target, at);
+        }
+        return value instanceof MessageId id
+                ? id.writeText(target, at)
+                : writeBase64((Message) value, length, target, at);
+    }
+
+    /** Puts the protobuf bytes at the tail of their base64 text and encodes them in place, front to back. */
+    private static int writeBase64(Message value, int length, byte[] target, int at) throws IOException {
+        int rawLength = value.getSerializedSize();
+        int rawOffset = at + length - rawLength;
+        CodedOutputStream stream = CodedOutputStream.newInstance(target, rawOffset, rawLength);
+        value.writeTo(stream);
+        stream.checkNoSpaceLeft();
+        PaddedBase64.encode(target, rawOffset, rawLength, target, at);
+        return at + length;
+    }
+}

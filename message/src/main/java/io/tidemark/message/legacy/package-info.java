@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/**
+ * The border to what came before the streaming system: records of version 0, positions, and the message packs that old
+ * consumers work on.
+ */
+@NullMarked
+package io.tidemark.message.legacy;
+
+import org.jspecify.annotations.NullMarked;
