@@ -124,8 +124,8 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
         limits.checkMessageBytes((long) message.end - message.start);
         limits.checkPropertyCount(message.propertyCount());
         message.forEachEntry((key, value) -> {
-            if (rangeLength(value) > limits.propertyValueBytesMax()) {
-                limits.checkPropertyValueBytes(message.slice(key).toStringUtf8(), rangeLength(value));
+            if (PropertyEntry.length(value) > limits.propertyValueBytesMax()) {
+                limits.checkPropertyValueBytes(message.slice(key).toStringUtf8(), PropertyEntry.length(value));
             }
         });
         return message;
@@ -189,18 +189,18 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
     @Override
     public @Nullable String property(String key) {
         long value = find(key);
-        return value == ABSENT ? null : text(key, value);
+        return value == PropertyEntry.ABSENT ? null : text(key, value);
     }
 
     /** The raw bytes of a property's value, valid UTF-8 or not, or {@code null} where it is absent. */
     public @Nullable ByteString rawProperty(String key) {
         long value = find(key);
-        return value == ABSENT ? null : slice(value);
+        return value == PropertyEntry.ABSENT ? null : slice(value);
     }
 
     @Override
     public boolean hasProperty(String key) {
-        return find(key) != ABSENT;
+        return find(key) != PropertyEntry.ABSENT;
     }
 
     @Override
@@ -219,17 +219,17 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
     }
 
     private String keyText(long key) {
-        String known = PropertyKeys.intern(record, rangeStart(key), rangeLength(key));
+        String known = PropertyKeys.intern(record, PropertyEntry.start(key), PropertyEntry.length(key));
         return known != null ? known : text("(key)", key);
     }
 
     private String text(String key, long value) {
-        String text = PropertyBytes.decode(record, rangeStart(value), rangeLength(value));
+        String text = PropertyBytes.decode(record, PropertyEntry.start(value), PropertyEntry.length(value));
         if (text == null) {
             throw new TidemarkException(
                     ErrorCode.DECODE_FAILED,
                     "property '" + PropertyText.shorten(key) + "' is not valid UTF-8: " + PropertyValues.describe(this)
-                            + ", length=" + rangeLength(value) + " bytes");
+                            + ", length=" + PropertyEntry.length(value) + " bytes");
         }
         return text;
     }
@@ -241,29 +241,29 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
 
     @Override
     public int payloadSize() {
-        return separatePayload != null ? separatePayload.size() : rangeLength(payloadRange());
+        return separatePayload != null ? separatePayload.size() : PropertyEntry.length(payloadRange());
     }
 
     @Override
     public long estimatedSize() {
         CipherHeader cipher = cipherHeader();
         long[] size = {cipher == null ? payloadSize() : cipher.getPayloadBytes()};
-        forEachEntry((key, value) -> size[0] += rangeLength(key) + rangeLength(value));
+        forEachEntry((key, value) -> size[0] += PropertyEntry.length(key) + PropertyEntry.length(value));
         return size[0];
     }
 
     @Override
     public int typeNumber() {
         long value = find(PropertyKeys.TYPE);
-        if (value == ABSENT) {
+        if (value == PropertyEntry.ABSENT) {
             return 0;
         }
-        int number = PropertyBytes.smallDecimal(record, rangeStart(value), rangeLength(value));
+        int number = PropertyBytes.smallDecimal(record, PropertyEntry.start(value), PropertyEntry.length(value));
         if (number >= 0) {
             return number;
         }
         try {
-            return Decimal.parseInt(record, rangeStart(value), rangeLength(value));
+            return Decimal.parseInt(record, PropertyEntry.start(value), PropertyEntry.length(value));
         } catch (TidemarkException e) {
             return 0;
         }
@@ -272,11 +272,11 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
     @Override
     public long timeTick() {
         long value = find(PropertyKeys.TIME_TICK);
-        if (value == ABSENT) {
+        if (value == PropertyEntry.ABSENT) {
             throw PropertyValues.missing(this, PropertyKeys.TIME_TICK);
         }
         try {
-            return Base36.parseUnsigned(record, rangeStart(value), rangeLength(value));
+            return Base36.parseUnsigned(record, PropertyEntry.start(value), PropertyEntry.length(value));
         } catch (TidemarkException e) {
             return PropertyValues.timeTick(this, text(PropertyKeys.TIME_TICK, value)); // finds the words for it
         }
@@ -298,7 +298,7 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
     }
 
     private boolean keyIs(long range, String key) {
-        return PropertyBytes.equalsAscii(key, record, rangeStart(range), rangeLength(range));
+        return PropertyBytes.equalsAscii(key, record, PropertyEntry.start(range), PropertyEntry.length(range));
     }
 
     /**
@@ -322,7 +322,7 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
      */
     public ByteString toRecord() {
         if (layout == RecordLayout.MESSAGE && separatePayload == null) {
-            return slice(range(start, end));
+            return slice(PropertyEntry.range(start, end));
         }
         RecordWriter writer = new RecordWriter();
         writer.payload(payload());
