@@ -203,7 +203,7 @@ final class FamilyWriter {
                         .add(type));
         CodeBlock.Builder code = CodeBlock.builder()
                 .add("// Records older than versions say 0.\n")
-                .addStatement("int version = message.version() == 0 ? 1 : message.version()")
+                .addStatement("long version = message.version() == 0 ? 1 : message.version()")
                 .add("return switch (message.typeNumber()) {$>\n");
         byNumber.forEach((number, types) ->
                 code.add("case $L -> ", number).add(byVersion(types)).add(";\n"));

@@ -52,13 +52,22 @@ final class JavadocText {
     private static String escape(String text) {
         StringBuilder escaped = new StringBuilder();
         text.codePoints().forEach(c -> {
-            boolean plain = c >= ' ' && c < 0x7f && "&<>@{}*\\".indexOf(c) < 0;
-            if (plain) {
-                escaped.appendCodePoint(c);
-            } else {
-                escaped.append("&#").append(c).append(';');
+            switch (c) {
+                case '<' -> escaped.append("&lt;");
+                case '>' -> escaped.append("&gt;");
+                case '&' -> escaped.append("&amp;");
+                default -> appendSafely(c, escaped);
             }
         });
         return escaped.toString();
+    }
+
+    // A star could end the comment, a backslash start a Unicode escape, an at sign or brace start a tag.
+    private static void appendSafely(int c, StringBuilder escaped) {
+        if (c >= ' ' && c < 0x7f && "@{}*\\".indexOf(c) < 0) {
+            escaped.appendCodePoint(c);
+        } else {
+            escaped.append("&#").append(c).append(';');
+        }
     }
 }

@@ -80,6 +80,6 @@ final class RuntimeNames {
                 .skipJavaLangImports(true)
                 .indent("    ")
                 .build();
-        return SourceFile.java(javaPackage, type.name(), family, file.toString());
+        return SourceFile.java(javaPackage, type.name(), family, SourceLayout.breakLongLines(file.toString()));
     }
 }

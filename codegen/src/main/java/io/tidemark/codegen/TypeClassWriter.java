@@ -149,16 +149,13 @@ final class TypeClassWriter {
 
     private static CodeBlock resourceKey(ResourceKey key) {
         CodeBlock.Builder code = CodeBlock.builder()
-                .add(
-                        "$T.of($T.$L, ",
-                        RuntimeNames.RESOURCE_KEY_PATTERN,
-                        RuntimeNames.RESOURCE_DOMAIN,
-                        key.domain().protoName())
-                .add("$T.$L, $S", RuntimeNames.RESOURCE_KEY_MODE, key.mode(), key.key());
+                .add("$T.of(\n$>$>", RuntimeNames.RESOURCE_KEY_PATTERN)
+                .add("$T.$L,\n", RuntimeNames.RESOURCE_DOMAIN, key.domain().protoName())
+                .add("$T.$L,\n$S", RuntimeNames.RESOURCE_KEY_MODE, key.mode(), key.key());
         if (!key.fields().isEmpty()) {
-            code.add(", ").add(strings(key.fields()));
+            code.add(",\n").add(strings(key.fields()));
         }
-        return code.add(")").build();
+        return code.add("$<$<)").build();
     }
 
     private static CodeBlock constants(ClassName owner, List<? extends Enum<?>> constants) {
@@ -185,10 +182,26 @@ final class TypeClassWriter {
                 "broadcastBuilder",
                 RuntimeNames.BROADCAST_MESSAGE_BUILDER,
                 "Starts a message of this type for several channels at once.\n"));
-        addCasts(spec, RuntimeNames.IMMUTABLE_MESSAGE, RuntimeNames.IMMUTABLE_VIEW, self);
-        addCasts(spec, RuntimeNames.MUTABLE_MESSAGE, RuntimeNames.MUTABLE_VIEW, self.nestedClass(MUTABLE));
         addCasts(
-                spec, RuntimeNames.BROADCAST_MUTABLE_MESSAGE, RuntimeNames.BROADCAST_VIEW, self.nestedClass(BROADCAST));
+                spec,
+                RuntimeNames.IMMUTABLE_MESSAGE,
+                RuntimeNames.IMMUTABLE_VIEW,
+                self,
+                CodeBlock.of("cast(TYPE, message, $T::new)", self));
+        ClassName mutable = self.nestedClass(MUTABLE);
+        addCasts(
+                spec,
+                RuntimeNames.MUTABLE_MESSAGE,
+                RuntimeNames.MUTABLE_VIEW,
+                mutable,
+                CodeBlock.of("new $T(message)", mutable));
+        ClassName broadcast = self.nestedClass(BROADCAST);
+        addCasts(
+                spec,
+                RuntimeNames.BROADCAST_MUTABLE_MESSAGE,
+                RuntimeNames.BROADCAST_VIEW,
+                broadcast,
+                CodeBlock.of("new $T(message)", broadcast));
     }
 
     private MethodSpec builder(String name, ClassName builder, String javadoc) {
@@ -205,7 +218,7 @@ final class TypeClassWriter {
         return method.build();
     }
 
-    private void addCasts(TypeSpec.Builder spec, ClassName message, ClassName view, ClassName result) {
+    private void addCasts(TypeSpec.Builder spec, ClassName message, ClassName view, ClassName result, CodeBlock cast) {
         spec.addMethod(MethodSpec.methodBuilder("from")
                 .addJavadoc("The message as this type.\n\n")
                 .addJavadoc(
@@ -213,7 +226,7 @@ final class TypeClassWriter {
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
                 .returns(result)
                 .addParameter(message, "message")
-                .addStatement("return $T.cast(TYPE, message, $T::new)", view, result)
+                .addStatement("return $L", cast)
                 .build());
         spec.addMethod(MethodSpec.methodBuilder("tryFrom")
                 .addJavadoc("The message as this type, or empty if it is of another type.\n\n")

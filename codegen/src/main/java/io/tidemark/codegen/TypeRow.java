@@ -81,7 +81,7 @@ record TypeRow(
         BROADCAST("broadcast"),
         CALLBACK_ONLY("built in memory for an ack callback, never appended"),
         SYNTHETIC("assembled on the reading side, never appended"),
-        NONE("not stated");
+        NONE("no producer, or not stated");
 
         private final String meaning;
 
