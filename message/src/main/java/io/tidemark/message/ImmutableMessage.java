@@ -7,6 +7,7 @@ import io.tidemark.message.id.MessageId;
 import io.tidemark.message.id.MessageIds;
 import io.tidemark.message.wire.Base36;
 import io.tidemark.message.wire.Decimal;
+import io.tidemark.message.wire.PaddedBase64;
 import io.tidemark.proto.messages.CipherHeader;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -206,11 +207,21 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
     @Override
     public Map<String, String> properties() {
         Map<String, String> properties = new LinkedHashMap<>();
+        forEachProperty(properties::put);
+        return Collections.unmodifiableMap(properties);
+    }
+
+    /**
+     * Hands over each property, in record order; a repeated key comes repeatedly, and its last value counts. The fastest way
+     * to all of them.
+     *
+     * @throws TidemarkException {@link ErrorCode#DECODE_FAILED} if a key or value is not valid UTF-8
+     */
+    public void forEachProperty(BiConsumer<String, String> consumer) {
         forEachEntry((key, value) -> {
             String name = keyText(key);
-            properties.put(name, text(name, value));
+            consumer.accept(name, text(name, value));
         });
-        return Collections.unmodifiableMap(properties);
     }
 
     /** Hands over each property's raw key and value, in record order; a repeated key comes repeatedly. */
@@ -219,7 +230,7 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
     }
 
     private String keyText(long key) {
-        String known = PropertyKeys.intern(record, PropertyEntry.start(key), PropertyEntry.length(key));
+        String known = PropertyKeys.shared(record, PropertyEntry.start(key), PropertyEntry.length(key));
         return known != null ? known : text("(key)", key);
     }
 
@@ -232,6 +243,14 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
                             + ", length=" + PropertyEntry.length(value) + " bytes");
         }
         return text;
+    }
+
+    /** The bytes that a property holds as base64, or {@code null} where it is absent. */
+    byte @Nullable [] base64Property(String key) {
+        long value = find(key);
+        return value == PropertyEntry.ABSENT
+                ? null
+                : PaddedBase64.decode(record, PropertyEntry.start(value), PropertyEntry.length(value));
     }
 
     @Override

@@ -36,7 +36,8 @@ abstract sealed class MessageRecord permits ImmutableMessage {
     private static final int TABLE_PAYLOAD_START = 0;
     private static final int TABLE_PAYLOAD_END = 1;
     private static final int TABLE_COUNT = 2;
-    private static final int TABLE_ENTRIES = 3;
+    private static final int TABLE_MARKS = 3;
+    private static final int TABLE_ENTRIES = 4;
     /** Entries that a new table has room for: few messages have more properties. */
     private static final int TABLE_INITIAL_ENTRIES = 14;
 
@@ -48,7 +49,7 @@ abstract sealed class MessageRecord permits ImmutableMessage {
     final @Nullable ByteString separatePayload;
 
     /**
-     * {@code null}, {@link #ASKED_ONCE}, or payload start, payload end, number of properties and for each, in record order,
+     * {@code null}, {@link #ASKED_ONCE}, or payload start, payload end, number of properties, marks, and for each property, in record order,
      * the offset that its canonical entry is known by; of an entry in another form the complement of its field's offset.
      * Written by any thread that needs it, always to the same content, with release semantics.
      */
@@ -79,6 +80,11 @@ abstract sealed class MessageRecord permits ImmutableMessage {
     final long payloadRange() {
         int[] offsets = table();
         return PropertyEntry.range(offsets[TABLE_PAYLOAD_START], offsets[TABLE_PAYLOAD_END]);
+    }
+
+    /** Whether a property may be there that forbids to read the payload as a whole plain body; false is certain. */
+    final boolean mayHaveBodyMark() {
+        return table()[TABLE_MARKS] != 0;
     }
 
     /** Parses the stored payload where it stands. */
@@ -130,18 +136,26 @@ abstract sealed class MessageRecord permits ImmutableMessage {
     }
 
     private long findInTable(int[] entries, String key) {
-        byte[] wideKey = wideKey(key);
+        boolean canonical = true;
         for (int i = TABLE_ENTRIES + entries[TABLE_COUNT] - 1; i >= TABLE_ENTRIES; i--) {
             int place = entries[i];
-            if (place >= 0 && wideKey == null) {
-                if (PropertyEntry.hasKey(record, place, key)) {
-                    return PropertyEntry.value(record, place);
-                }
-            } else {
-                long range = matchAnyForm(place, key, wideKey);
-                if (range != PropertyEntry.ABSENT) {
-                    return range;
-                }
+            if (place < 0) {
+                canonical = false;
+                break;
+            }
+            if (PropertyEntry.hasKey(record, place, key)) {
+                return PropertyEntry.value(record, place);
+            }
+        }
+        return canonical && PropertyBytes.isAscii(key) ? PropertyEntry.ABSENT : findInAnyForm(entries, key);
+    }
+
+    private long findInAnyForm(int[] entries, String key) {
+        byte[] wideKey = wideKey(key);
+        for (int i = TABLE_ENTRIES + entries[TABLE_COUNT] - 1; i >= TABLE_ENTRIES; i--) {
+            long range = matchAnyForm(entries[i], key, wideKey);
+            if (range != PropertyEntry.ABSENT) {
+                return range;
             }
         }
         return PropertyEntry.ABSENT;
@@ -168,6 +182,18 @@ abstract sealed class MessageRecord permits ImmutableMessage {
         long found = PropertyEntry.ABSENT;
         int at = start;
         while (at < end) {
+            int after = PropertyEntry.endOfShortField(record, at, end, propertyTag);
+            if (after != PropertyEntry.NONE) {
+                if (PropertyEntry.hasKey(record, at + PropertyEntry.SHORT_FIELD_KEY, key)) {
+                    found = PropertyEntry.value(record, at + PropertyEntry.SHORT_FIELD_KEY);
+                } else if (wideKey != null) {
+                    long range =
+                            PropertyEntry.match(record, at + PropertyEntry.SHORT_FIELD_KEY - 1, after, key, wideKey);
+                    found = range == PropertyEntry.ABSENT ? found : range;
+                }
+                at = after;
+                continue;
+            }
             int content = shortFieldContent(record, at, end);
             if (content == PropertyEntry.NONE) {
                 return scanAnyForm(record, start, end, propertyTag, key, wideKey);
@@ -243,28 +269,40 @@ abstract sealed class MessageRecord permits ImmutableMessage {
     }
 
     private int[] makeTable() {
+        byte[] bytes = record;
+        int propertyTag = layout.propertyTag;
         int[] made = new int[TABLE_ENTRIES + TABLE_INITIAL_ENTRIES];
-        int count = 0;
-        int payloadStart = start;
-        int payloadEnd = start;
-        WireCursor cursor = new WireCursor(record, start, end);
-        while (cursor.hasNext()) {
-            int field = cursor.position;
-            int tag = cursor.next();
-            if (tag == layout.propertyTag) {
-                if (TABLE_ENTRIES + count == made.length) {
-                    made = Arrays.copyOf(made, 2 * made.length);
-                }
-                int place = PropertyEntry.canonicalKey(record, cursor.contentStart, cursor.contentEnd);
-                made[TABLE_ENTRIES + count++] = place >= 0 ? place : ~field;
-            } else if (tag == layout.payloadTag) {
-                payloadStart = cursor.contentStart;
-                payloadEnd = cursor.contentEnd;
+        int next = TABLE_ENTRIES;
+        int marks = 0;
+        int at = start;
+        made[TABLE_PAYLOAD_START] = at;
+        made[TABLE_PAYLOAD_END] = at;
+        while (at < end) {
+            if (next == made.length) {
+                made = Arrays.copyOf(made, 2 * made.length);
             }
+            int after = PropertyEntry.endOfShortField(bytes, at, end, propertyTag);
+            if (after != PropertyEntry.NONE) {
+                made[next++] = at + PropertyEntry.SHORT_FIELD_KEY;
+                marks |= PropertyEntry.mark(bytes, at + PropertyEntry.SHORT_FIELD_KEY);
+                at = after;
+                continue;
+            }
+            WireCursor cursor = new WireCursor(bytes, start, end);
+            cursor.position = at;
+            int tag = cursor.next();
+            if (tag == propertyTag) {
+                int place = PropertyEntry.canonicalKey(bytes, cursor.contentStart, cursor.contentEnd);
+                made[next++] = place != PropertyEntry.NONE ? place : ~at;
+                marks |= place != PropertyEntry.NONE ? PropertyEntry.mark(bytes, place) : PropertyEntry.MARKED;
+            } else if (tag == layout.payloadTag) {
+                made[TABLE_PAYLOAD_START] = cursor.contentStart;
+                made[TABLE_PAYLOAD_END] = cursor.contentEnd;
+            }
+            at = cursor.position;
         }
-        made[TABLE_PAYLOAD_START] = payloadStart;
-        made[TABLE_PAYLOAD_END] = payloadEnd;
-        made[TABLE_COUNT] = count;
+        made[TABLE_COUNT] = next - TABLE_ENTRIES;
+        made[TABLE_MARKS] = marks;
         return made;
     }
 }

@@ -22,7 +22,40 @@ final class PropertyEntry {
     /** The range that stands for "no such property". */
     static final long ABSENT = -1;
 
+    /** Offset of the key's length byte from the tag of a short property field. */
+    static final int SHORT_FIELD_KEY = 3;
+
+    /** Says that a key begins with {@code _c}: those of ciphers and chunks do. */
+    static final int MARKED = 1;
+
     private PropertyEntry() {}
+
+    /**
+     * End of the property field at an offset if it is canonical and each of its lengths takes one byte, as nearly all do;
+     * else {@link #NONE}.
+     */
+    static int endOfShortField(byte[] record, int at, int end, int propertyTag) {
+        if (end - at < 6 || record[at] != propertyTag || record[at + 2] != RecordLayout.KEY_TAG) {
+            return NONE;
+        }
+        int after = at + 2 + record[at + 1];
+        int valueTag = at + 4 + record[at + 3];
+        // A length of two bytes looks negative here and fails one of these.
+        return after <= end
+                        && valueTag >= at + 4
+                        && valueTag + 2 <= after
+                        && record[valueTag] == RecordLayout.VALUE_TAG
+                        && record[valueTag + 1] == after - valueTag - 2
+                ? after
+                : NONE;
+    }
+
+    /** {@link #MARKED} if a canonical entry's key begins with {@code _c}, else 0. */
+    static int mark(byte[] record, int canonicalKey) {
+        return record[canonicalKey] > 1 && record[canonicalKey + 1] == '_' && record[canonicalKey + 2] == 'c'
+                ? MARKED
+                : 0;
+    }
 
     static long range(int start, int end) {
         return ((long) start << 32) | end;
