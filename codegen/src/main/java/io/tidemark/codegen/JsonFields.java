@@ -164,7 +164,7 @@ final class JsonFields {
         throw wrongType(value, "boolean", key, place);
     }
 
-    private int asInteger(JsonValue value, String key) {
+    int asInteger(JsonValue value, String key) {
         if (!(value instanceof JsonNumber number) || !isInteger(number.text())) {
             throw wrongType(value, "integer", key, place);
         }

@@ -25,9 +25,10 @@ final class Rows {
     }
 
     static int version(JsonFields fields, String key) {
-        int version = fields.integer(key);
+        JsonValue value = fields.required(key);
+        int version = fields.asInteger(value, key);
         if (version < 0) {
-            throw fields.place().refuse(CatalogFault.BAD_VERSION, "actual=" + version);
+            throw fields.place().atLine(value.line()).refuse(CatalogFault.BAD_VERSION, "actual=" + version);
         }
         return version;
     }
