@@ -11,8 +11,16 @@ import io.tidemark.message.wire.PaddedBase64;
 final class MessageCasts {
     private MessageCasts() {}
 
+    /** Stands for a version that was not looked at; no message is written with it. */
+    private static final int ANY_VERSION = -1;
+
     static boolean is(MessageType<?, ?> type, AnyMessage message) {
-        return !(message instanceof ImmutableTxnMessage) && type.matches(message.typeNumber(), message.version());
+        int number = message.typeNumber();
+        if (message instanceof ImmutableTxnMessage || number != type.number()) {
+            return false;
+        }
+        // Most types match whatever the version says, even one that cannot be read.
+        return type.matches(number, ANY_VERSION) || type.matches(number, message.version());
     }
 
     static void require(MessageType<?, ?> type, AnyMessage message) {
@@ -20,7 +28,8 @@ final class MessageCasts {
             throw new TidemarkException(
                     ErrorCode.WRONG_TYPE,
                     "message is of another type: " + PropertyValues.describe(message) + ", expected=" + type
-                            + ", actual=" + message.typeNumber() + "@v" + message.version());
+                            + ", actual=" + message.typeNumber() + "@v"
+                            + PropertyText.shorten(String.valueOf(message.property(PropertyKeys.VERSION))));
         }
     }
 
