@@ -163,7 +163,7 @@ public final class BroadcastMutableMessage implements AnyMessage {
                                 + PropertyText.shorten(channel) + "'");
             }
             MutableMessage copy = message.copy();
-            copy.slots.putText(PropertyKeys.VCHANNEL, channel);
+            copy.slots.putText(KeyField.VCHANNEL, channel);
             copies.add(copy);
         }
         return Collections.unmodifiableList(copies);

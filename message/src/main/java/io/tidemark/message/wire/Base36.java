@@ -9,10 +9,10 @@ import java.util.Arrays;
 /**
  * 64-bit integers in base 36, the form of ticks ({@code u36}) and of terms and numeric message ids ({@code i36}).
  *
- * <p>Written: digits {@code 0-9a-z}, most significant first, no padding, {@code -} before a negative signed number. Read:
- * upper case and leading zeros are accepted as well, a sign ({@code +} or {@code -}) only in signed numbers; anything
- * else, an empty text and overflow are {@link ErrorCode#DECODE_FAILED}. {@code Long.parseUnsignedLong(text, 36)} is no
- * substitute: it accepts {@code +} and the digits of other scripts.
+ * <p>Written: digits {@code 0-9a-z}, most significant first, no padding, {@code -} before a negative signed number.
+ * Read: upper case and leading zeros are accepted as well, a sign ({@code +} or {@code -}) only in signed numbers;
+ * anything else, an empty text and overflow are {@link ErrorCode#DECODE_FAILED}. {@code Long.parseUnsignedLong(text,
+ * 36)} is no substitute: it accepts {@code +} and the digits of other scripts.
  */
 public final class Base36 {
     /** Length of the longest unsigned text, that of 2^64-1. */
@@ -30,7 +30,7 @@ public final class Base36 {
     private static final long[] POWERS = powers();
     /** Digits of 2^(63 - n), the smallest number with n leading zero bits; at index 64, of 0. */
     private static final byte[] LENGTH_BY_LEADING_ZEROS = lengthByLeadingZeros();
-    /** Both digits of 0 to 1295, each two bytes wide. */
+    /** The digits of 0 to 1295, two bytes each. */
     private static final byte[] DIGIT_PAIRS = digitPairs();
     /** Value of each byte as a digit; -1 if it is none. */
     private static final byte[] VALUE_OF = valueOf();
@@ -58,7 +58,7 @@ public final class Base36 {
             at = writePair((int) (rest - quotient * RADIX_SQUARED), dst, at);
             rest = quotient;
         }
-        if (at > offset) {
+        if (at > offset) { // an odd number of digits
             dst[offset] = DIGIT_PAIRS[2 * (int) rest + 1];
         }
         return end;

@@ -11,8 +11,8 @@ import java.util.Arrays;
  *
  * <p>Written without line breaks. Read: padding is required and ends the text; CR and LF are ignored wherever they
  * stand, between padding signs too; the bits that the last digit has to spare are not looked at; everything else, the
- * url-safe alphabet included, is {@link ErrorCode#DECODE_FAILED}. {@code java.util.Base64} is no substitute: one decoder
- * takes text without padding and refuses line breaks, the other ignores any character.
+ * url-safe alphabet included, is {@link ErrorCode#DECODE_FAILED}. {@code java.util.Base64} is no substitute: one
+ * decoder takes text without padding and refuses line breaks, the other ignores any character.
  */
 public final class PaddedBase64 {
     private static final byte[] DIGITS =
@@ -34,10 +34,10 @@ public final class PaddedBase64 {
     /**
      * Writes the text of {@code length} bytes of {@code src} at {@code dstOffset} and returns the offset after it.
      *
-     * <p>{@code src} may be {@code dst} if the bytes lie at the very end of the region that is written, at {@code dstOffset
-     * + encodedLength(length) - length}: each group of three bytes is read before the four digits that may overwrite it are
-     * written, and group {@code i} ends at or after digit group {@code i} does, as the region has one spare byte for each
-     * group.
+     * <p>{@code src} may be {@code dst} if the bytes lie at the very end of the region that is written, at {@code
+     * dstOffset + encodedLength(length) - length}: each group of three bytes is read before the four digits that may
+     * overwrite it are written, and group {@code i} ends at or after digit group {@code i} does, as the region has one
+     * spare byte for each group.
      *
      * <pre>
      *   before   |  spare  | b0 b1 b2 b3 b4 b5 |
@@ -152,7 +152,10 @@ public final class PaddedBase64 {
         return written;
     }
 
-    /** Checks that from {@code at} on there are the padding signs that {@code digits} need, line breaks and nothing else. */
+    /**
+     * Checks that from {@code at} on there are the padding signs that {@code digits} need, line breaks and nothing
+     * else.
+     */
     private static void requirePadding(byte[] src, int offset, int length, int at, int digits) {
         int missing = digits == 0 ? 0 : 4 - digits;
         if (digits == 1) {
