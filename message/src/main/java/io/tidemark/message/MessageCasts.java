@@ -12,16 +12,13 @@ import org.jspecify.annotations.Nullable;
 final class MessageCasts {
     private MessageCasts() {}
 
-    /** Stands for a version that was not looked at; no message is written with it. */
-    private static final int ANY_VERSION = -1;
-
     static boolean is(MessageType<?, ?> type, AnyMessage message) {
         int number = message.typeNumber();
         if (message instanceof ImmutableTxnMessage || number != type.number()) {
             return false;
         }
-        // Most types match whatever the version says, even one that cannot be read.
-        return type.matches(number, ANY_VERSION) || type.matches(number, message.version());
+        // Few types have several versions; for the others the version is not read, which may be damaged.
+        return !type.isStrictVersion() || type.matches(number, message.version());
     }
 
     static void require(MessageType<?, ?> type, AnyMessage message) {

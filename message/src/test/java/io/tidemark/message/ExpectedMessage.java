@@ -9,8 +9,10 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.Message;
+import io.tidemark.message.catalog.MessageFlag;
 import io.tidemark.message.catalog.MessageType;
 import io.tidemark.message.id.MessageId;
+import io.tidemark.message.milvus.MilvusMessages;
 import io.tidemark.message.wire.PaddedBase64;
 import io.tidemark.proto.messages.BroadcastHeader;
 import io.tidemark.proto.messages.CipherHeader;
@@ -18,11 +20,13 @@ import io.tidemark.proto.messages.ResourceKey;
 import io.tidemark.proto.messages.TraceContextHeader;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
@@ -34,7 +38,7 @@ public final class ExpectedMessage {
 
     /** Checks every answer that {@code expect} names. */
     public static void check(AnyMessage message, JsonNode expect) {
-        assertThat(message.typeNumber()).isEqualTo(expect.get("typeNumber").intValue());
+        checkType(message, expect);
         outcome(
                 expect.get("version"),
                 message::version,
@@ -67,6 +71,33 @@ public final class ExpectedMessage {
         }
         checkView(message, expect);
         assertThat(message.toString()).contains("type=" + message.typeNumber());
+    }
+
+    private static void checkType(AnyMessage message, JsonNode expect) {
+        int number = message.typeNumber();
+        assertThat(number).isEqualTo(expect.get("typeNumber").intValue());
+        assertThat(MilvusMessages.CATALOG.nameOf(number))
+                .isEqualTo(expect.get("type").textValue());
+        outcome(
+                expect.get("typeWithVersion"),
+                () -> MilvusMessages.CATALOG.display(number, message.version()),
+                (display, e) -> assertThat(display).isEqualTo(e.textValue()));
+        List<MessageType<?, ?>> known = MilvusMessages.CATALOG.findByNumber(number);
+        assertThat(known.isEmpty()).isEqualTo(!expect.get("typeValid").booleanValue());
+        Set<MessageFlag> flags = EnumSet.noneOf(MessageFlag.class);
+        expect.get("flags").forEach(flag -> flags.add(flag(flag.textValue())));
+        assertThat(known.isEmpty() ? Set.of() : known.get(0).flags()).isEqualTo(flags);
+    }
+
+    private static MessageFlag flag(String name) {
+        return switch (name) {
+            case "system" -> MessageFlag.SYSTEM;
+            case "selfControlled" -> MessageFlag.SELF_CONTROLLED;
+            case "exclusiveRequired" -> MessageFlag.EXCLUSIVE_REQUIRED;
+            case "cipherEnabled" -> MessageFlag.CIPHER_ENABLED;
+            case "dml" -> MessageFlag.DML;
+            default -> throw new AssertionError("no such flag: " + name);
+        };
     }
 
     private static void checkChannel(String channel, JsonNode expected) {
@@ -194,7 +225,6 @@ public final class ExpectedMessage {
             return;
         }
         MessageType<?, ?> type = KnownTypes.number(message.typeNumber());
-        assertThat(type.name()).isEqualTo(expect.get("type").textValue());
         if (!expect.get("cast").asText().equals("ok")) {
             checkFailure(expect.get("cast"), catchThrowable(() -> view(type, message)));
             return;

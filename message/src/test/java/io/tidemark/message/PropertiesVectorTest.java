@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.protobuf.Any;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.FieldMask;
+import com.google.protobuf.Message;
 import io.tidemark.message.catalog.MessageType;
 import io.tidemark.message.id.KafkaMessageId;
 import io.tidemark.message.schema.CacheExpirationsBuilder;
@@ -195,9 +196,9 @@ class PropertiesVectorTest {
     }
 
     private static void checkCast(JsonNode vector) {
-        MessageType<?, ?> delete = KnownTypes.named("Delete");
-        MessageType<?, ?> insert = KnownTypes.named("Insert");
-        MutableMessage mutable = new MessageBuilder<>(KnownTypes.number(insert.number()))
+        MessageType<Message, Message> delete = KnownTypes.named("Delete");
+        MessageType<Message, Message> insert = KnownTypes.named("Insert");
+        MutableMessage mutable = new MessageBuilder<>(insert)
                 .header(insert.defaultHeader())
                 .body(insert.defaultBody())
                 .vchannel("p_0_1v0")
@@ -210,7 +211,7 @@ class PropertiesVectorTest {
             case "cast/immutable-insert-as-delete", "cast/immutable-insert-as-delete-must" ->
                 failure(ErrorCode.WRONG_TYPE, () -> TypedViews.from(delete, immutable));
             case "cast/broadcast-insert-as-delete" -> {
-                BroadcastMutableMessage broadcast = new BroadcastMessageBuilder<>(KnownTypes.number(insert.number()))
+                BroadcastMutableMessage broadcast = new BroadcastMessageBuilder<>(insert)
                         .header(insert.defaultHeader())
                         .body(insert.defaultBody())
                         .channels(Set.of("p_0_1v0"))
