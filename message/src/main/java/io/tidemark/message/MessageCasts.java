@@ -13,7 +13,12 @@ final class MessageCasts {
     private MessageCasts() {}
 
     static boolean is(MessageType<?, ?> type, AnyMessage message) {
-        return !(message instanceof ImmutableTxnMessage) && type.matches(message.typeNumber(), message.version());
+        int number = message.typeNumber();
+        if (message instanceof ImmutableTxnMessage || number != type.number()) {
+            return false;
+        }
+        // Few types have several versions; for the others the version is not read, which may be damaged.
+        return !type.isStrictVersion() || type.matches(number, message.version());
     }
 
     static void require(MessageType<?, ?> type, AnyMessage message) {
@@ -21,7 +26,8 @@ final class MessageCasts {
             throw new TidemarkException(
                     ErrorCode.WRONG_TYPE,
                     "message is of another type: " + PropertyValues.describe(message) + ", expected=" + type
-                            + ", actual=" + message.typeNumber() + "@v" + message.version());
+                            + ", actual=" + message.typeNumber() + "@v"
+                            + PropertyText.shorten(String.valueOf(message.property(PropertyKeys.VERSION))));
         }
     }
 

@@ -135,6 +135,11 @@ public final class MessageType<H extends Message, B extends Message> {
         return number == messageNumber && (!strictVersion || version == effectiveVersion(messageVersion));
     }
 
+    /** Whether the catalog has several versions of the number, so that {@link #matches} compares them. */
+    public boolean isStrictVersion() {
+        return strictVersion;
+    }
+
     /** The version to look a message's type up with: records that are older than versions say 0 and mean 1. */
     static long effectiveVersion(long version) {
         return version == 0 ? 1 : version;
