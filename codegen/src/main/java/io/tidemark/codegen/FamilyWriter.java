@@ -221,11 +221,13 @@ final class FamilyWriter {
     }
 
     private CodeBlock byVersion(List<BoundType> types) {
-        CodeBlock.Builder code = CodeBlock.builder();
+        CodeBlock.Builder code = CodeBlock.builder().add("$>$>");
+        String separator = types.size() == 1 ? " " : "\n";
         for (BoundType type : types) {
-            code.add("version == $L ? new $T(message) : ", type.row().version(), type.javaClass());
+            code.add("version == $L", type.row().version());
+            code.add("$L? new $T(message)$L: ", separator, type.javaClass(), separator);
         }
-        return code.add("new $T(message)", other).build();
+        return code.add("new $T(message)$<$<", other).build();
     }
 
     private TypeSpec provider() {

@@ -37,7 +37,11 @@ public final class ShopMessages {
         // Records older than versions say 0.
         long version = message.version() == 0 ? 1 : message.version();
         return switch (message.typeNumber()) {
-            case 100000 -> version == 2 ? new OrderPlacedMessage(message) : version == 1 ? new OrderPlacedMessageV1(message) : new ShopMessage.Other(message);
+            case 100000 -> version == 2
+                    ? new OrderPlacedMessage(message)
+                    : version == 1
+                    ? new OrderPlacedMessageV1(message)
+                    : new ShopMessage.Other(message);
             case 100001 -> version == 1 ? new OrderCancelledMessage(message) : new ShopMessage.Other(message);
             case 100002 -> version == 1 ? new OddMessage(message) : new ShopMessage.Other(message);
             case 100003 -> version == 1 ? new OdderMessage(message) : new ShopMessage.Other(message);
