@@ -66,8 +66,8 @@ final class MessageCasts {
     private static TidemarkException brokenHeader(MessageType<?, ?> type, AnyMessage message, Exception cause) {
         return new TidemarkException(
                 ErrorCode.DECODE_FAILED,
-                "cannot read the typed header: " + PropertyValues.describe(message) + ", expected=" + headerName(type)
-                        + " in padded base64, actual='"
+                "cannot read the typed header: " + PropertyValues.describe(message) + ", property="
+                        + PropertyKeys.HEADER + ", expected=" + headerName(type) + " in padded base64, actual='"
                         + PropertyText.shorten(String.valueOf(message.property(PropertyKeys.HEADER))) + "'",
                 cause);
     }

@@ -38,6 +38,19 @@ class PropertiesVectorTest {
         return Vectors.tests("properties.json", PropertiesVectorTest::check);
     }
 
+    /** The other kinds of this file are about text alone. */
+    @TestFactory
+    Stream<DynamicTest> shouldTellRecordsOfTheStreamingSystem() {
+        Set<String> elsewhere =
+                Set.of("i36", "u36", "parse36", "decimal", "pb64", "pb64Parse", "channel", "virtualChannel");
+        return Vectors.tests("encodings.json", elsewhere, vector -> {
+            assertThat(Vectors.kind(vector)).isEqualTo("fromStreaming");
+            ImmutableMessage message =
+                    ImmutableMessage.of(null, ByteString.EMPTY, VectorMessages.texts(vector.get("properties")));
+            assertThat(message.isFromStreaming()).isEqualTo(vector.get("result").booleanValue());
+        });
+    }
+
     private static void check(JsonNode vector) {
         switch (Vectors.kind(vector)) {
             case "read" -> checkRead(vector);
