@@ -9,9 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Text of properties as UTF-8 bytes, without an allocation where a comparison or a length is all that is asked. */
 final class PropertyBytes {
-    /** Up to here a loop is faster than the checks of a bulk copy. */
-    private static final int SHORT_TEXT = 6;
-
     private static final String[] ONE_CHARACTER = new String[0x80];
 
     static {
@@ -133,13 +130,7 @@ final class PropertyBytes {
     @SuppressWarnings("deprecation") // The one copy of Latin-1 characters into an array that allocates nothing.
     static int writeAscii(String text, byte[] target, int offset) {
         int length = text.length();
-        if (length > SHORT_TEXT) {
-            text.getBytes(0, length, target, offset);
-        } else {
-            for (int i = 0; i < length; i++) {
-                target[offset + i] = (byte) text.charAt(i);
-            }
-        }
+        text.getBytes(0, length, target, offset);
         return offset + length;
     }
 

@@ -28,7 +28,7 @@ final class PropertySlots {
     }
 
     private static final int INITIAL_SLOTS = 12;
-    /** With a value of up to so many bytes each length of a property field takes one byte. */
+    /** With a value (and a key of the user's) of up to so many bytes each length of a property field takes one byte. */
     private static final int SHORT_VALUE_MAX = 100;
 
     /**
@@ -267,6 +267,15 @@ final class PropertySlots {
             field.write(target, at + 2);
             target[at + 2 + field.length] = (byte) valueLength;
             return at + 3 + field.length;
+        }
+        if (ascii && key instanceof String text && text.length() + valueLength <= SHORT_VALUE_MAX) {
+            target[at + 1] = (byte) (text.length() + valueLength + 4);
+            target[at + 2] = RecordLayout.KEY_TAG;
+            target[at + 3] = (byte) text.length();
+            int value = PropertyBytes.writeAscii(text, target, at + 4);
+            target[value] = RecordLayout.VALUE_TAG;
+            target[value + 1] = (byte) valueLength;
+            return value + 2;
         }
         return openAnyProperty(key instanceof KeyField field ? field.key : (String) key, valueLength, target, at + 1);
     }

@@ -22,6 +22,7 @@ public final class Base36 {
 
     private static final int RADIX = 36;
     private static final int RADIX_SQUARED = RADIX * RADIX;
+    private static final int RADIX_TO_THE_FOURTH = RADIX_SQUARED * RADIX_SQUARED;
     private static final long UNSIGNED_MAX_BEFORE_LAST_DIGIT = Long.divideUnsigned(-1L, RADIX);
     /** So many digits never overflow 63 bits: 36^12 < 2^63 < 36^13. */
     private static final int SAFE_DIGITS = 12;
@@ -53,13 +54,23 @@ public final class Base36 {
             rest = Long.divideUnsigned(value, RADIX_SQUARED);
             at = writePair((int) (value - rest * RADIX_SQUARED), dst, at);
         }
-        while (rest >= RADIX) {
-            long quotient = rest / RADIX_SQUARED;
-            at = writePair((int) (rest - quotient * RADIX_SQUARED), dst, at);
+        // Four digits at a time: half of the long divisions, and what remains is 32-bit arithmetic.
+        while (rest >= RADIX_TO_THE_FOURTH) {
+            long quotient = rest / RADIX_TO_THE_FOURTH;
+            int four = (int) (rest - quotient * RADIX_TO_THE_FOURTH);
+            int high = four / RADIX_SQUARED;
+            at = writePair(four - high * RADIX_SQUARED, dst, at);
+            at = writePair(high, dst, at);
             rest = quotient;
         }
-        if (at > offset) { // an odd number of digits
-            dst[offset] = DIGIT_PAIRS[2 * (int) rest + 1];
+        int last = (int) rest;
+        while (last >= RADIX) {
+            int quotient = last / RADIX_SQUARED;
+            at = writePair(last - quotient * RADIX_SQUARED, dst, at);
+            last = quotient;
+        }
+        if (at > offset) {
+            dst[offset] = DIGIT_PAIRS[2 * last + 1];
         }
         return end;
     }

@@ -3,6 +3,9 @@ package io.tidemark.message.wire;
 
 import io.tidemark.message.ErrorCode;
 import io.tidemark.message.TidemarkException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -23,6 +26,12 @@ public final class PaddedBase64 {
 
     private static final byte NO_DIGIT = -2;
     private static final byte[] VALUE_OF = valueOf();
+
+    /** Both digits of each 12-bit number, the first in the low byte. */
+    private static final char[] DIGIT_PAIRS = digitPairs();
+
+    private static final VarHandle LITTLE_ENDIAN_LONG =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private PaddedBase64() {}
 
@@ -47,7 +56,19 @@ public final class PaddedBase64 {
     public static int encode(byte[] src, int offset, int length, byte[] dst, int dstOffset) {
         int at = offset;
         int out = dstOffset;
-        for (int groups = length / 3; groups > 0; groups--) {
+        // Six bytes become eight digits in one write.
+        for (int groups = length / 6; groups > 0; groups--) {
+            int first = (src[at] & 0xff) << 16 | (src[at + 1] & 0xff) << 8 | (src[at + 2] & 0xff);
+            int second = (src[at + 3] & 0xff) << 16 | (src[at + 4] & 0xff) << 8 | (src[at + 5] & 0xff);
+            long digits = DIGIT_PAIRS[first >>> 12]
+                    | (long) DIGIT_PAIRS[first & 0xfff] << 16
+                    | (long) DIGIT_PAIRS[second >>> 12] << 32
+                    | (long) DIGIT_PAIRS[second & 0xfff] << 48;
+            LITTLE_ENDIAN_LONG.set(dst, out, digits);
+            at += 6;
+            out += 8;
+        }
+        if (offset + length - at >= 3) {
             int bits = (src[at] & 0xff) << 16 | (src[at + 1] & 0xff) << 8 | (src[at + 2] & 0xff);
             dst[out] = DIGITS[bits >>> 18];
             dst[out + 1] = DIGITS[bits >>> 12 & 63];
@@ -190,5 +211,13 @@ public final class PaddedBase64 {
         values['\r'] = LINE_BREAK;
         values['\n'] = LINE_BREAK;
         return values;
+    }
+
+    private static char[] digitPairs() {
+        char[] pairs = new char[1 << 12];
+        for (int i = 0; i < pairs.length; i++) {
+            pairs[i] = (char) (DIGITS[i >>> 6] | DIGITS[i & 63] << 8);
+        }
+        return pairs;
     }
 }
