@@ -33,11 +33,14 @@ public final class ImmutableTxnMessage extends ImmutableMessage {
      * Joins the stored pieces of a transaction. Whether they belong together is not checked.
      *
      * @param bodies in the order in which they are to be seen
-     * @throws TidemarkException {@link ErrorCode#CORRUPT_MESSAGE} if begin or commit has no transaction context, or the
-     *     commit no tick or last confirmed id
+     * @throws TidemarkException {@link ErrorCode#WRONG_TYPE} if begin or commit is of another type,
+     *     {@link ErrorCode#HEADER_MISSING} if it has no typed header; {@link ErrorCode#CORRUPT_MESSAGE} if it has no
+     *     transaction context, or the commit no tick or last confirmed id
      */
     public static ImmutableTxnMessage assemble(
             ImmutableMessage begin, List<ImmutableMessage> bodies, ImmutableMessage commit) {
+        requirePiece("begin", TypeNumbers.BEGIN_TXN, begin);
+        requirePiece("commit", TypeNumbers.COMMIT_TXN, commit);
         TxnContext context = requireContext(commit);
         requireContext(begin);
         long timeTick = commit.timeTick();
@@ -65,6 +68,20 @@ public final class ImmutableTxnMessage extends ImmutableMessage {
         }
         return new ImmutableTxnMessage(
                 wrapper, begin.withTimeTick(timeTick, lastConfirmed), List.copyOf(delivered), commit);
+    }
+
+    private static void requirePiece(String role, int type, ImmutableMessage piece) {
+        if (piece.typeNumber() != type) {
+            throw new TidemarkException(
+                    ErrorCode.WRONG_TYPE,
+                    "not the " + role + " of a transaction: " + PropertyValues.describe(piece) + ", expected type="
+                            + type);
+        }
+        if (!piece.hasProperty(PropertyKeys.HEADER)) {
+            throw new TidemarkException(
+                    ErrorCode.HEADER_MISSING,
+                    "the " + role + " of a transaction has no typed header: " + PropertyValues.describe(piece));
+        }
     }
 
     private static TxnContext requireContext(ImmutableMessage piece) {
