@@ -3,10 +3,10 @@ package io.tidemark.message;
 
 import com.google.protobuf.Message;
 import io.tidemark.message.catalog.MessageType;
-import io.tidemark.proto.messages.AlterIndexMessageBody;
-import io.tidemark.proto.messages.AlterIndexMessageHeader;
 import io.tidemark.proto.messages.BeginTxnMessageBody;
 import io.tidemark.proto.messages.BeginTxnMessageHeader;
+import io.tidemark.proto.messages.CreateIndexMessageBody;
+import io.tidemark.proto.messages.CreateIndexMessageHeader;
 import io.tidemark.proto.messages.DeleteMessageHeader;
 import io.tidemark.proto.messages.InsertMessageHeader;
 import io.tidemark.proto.messages.TimeTickMessageHeader;
@@ -24,12 +24,12 @@ public final class VectorTypes {
             "TimeTick", 1, 1, TimeTickMessageHeader.getDefaultInstance(), TimeTickMsg.getDefaultInstance());
     public static final MessageType<BeginTxnMessageHeader, BeginTxnMessageBody> BEGIN_TXN = new MessageType<>(
             "BeginTxn", 900, 2, BeginTxnMessageHeader.getDefaultInstance(), BeginTxnMessageBody.getDefaultInstance());
-    public static final MessageType<AlterIndexMessageHeader, AlterIndexMessageBody> ALTER_INDEX = new MessageType<>(
-            "AlterIndex",
+    public static final MessageType<CreateIndexMessageHeader, CreateIndexMessageBody> CREATE_INDEX = new MessageType<>(
+            "CreateIndex",
             34,
             2,
-            AlterIndexMessageHeader.getDefaultInstance(),
-            AlterIndexMessageBody.getDefaultInstance());
+            CreateIndexMessageHeader.getDefaultInstance(),
+            CreateIndexMessageBody.getDefaultInstance());
 
     private VectorTypes() {}
 
@@ -39,7 +39,7 @@ public final class VectorTypes {
             case 1 -> TIME_TICK;
             case 2 -> INSERT;
             case 3 -> DELETE;
-            case 34 -> ALTER_INDEX;
+            case 34 -> CREATE_INDEX;
             case 900 -> BEGIN_TXN;
             default -> throw new AssertionError("no test type for number " + number);
         };
