@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.protobuf.ByteString;
+import io.tidemark.message.cipher.MessageCipher;
 import io.tidemark.message.id.MessageId;
 import io.tidemark.message.id.MessageIds;
 import io.tidemark.message.id.WalKind;
@@ -39,6 +40,11 @@ public final class VectorRecords {
     /** The stored bytes of the body. */
     public static ByteString payload(JsonNode vector) {
         return ByteString.copyFrom(Vectors.bytes(vector.get("payload")));
+    }
+
+    /** The payload as it was before encryption. */
+    public static ByteString plainPayload(AnyMessage message, MessageCipher cipher) {
+        return BodyCipher.plainPayload(message, cipher);
     }
 
     /** Checks properties; of the encoded protobuf values that may be written anew, the content is what counts. */

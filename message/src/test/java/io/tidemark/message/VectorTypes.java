@@ -5,6 +5,7 @@ import com.google.protobuf.Message;
 import io.tidemark.message.catalog.MessageType;
 import io.tidemark.message.milvus.AlterIndexMessage;
 import io.tidemark.message.milvus.BeginTxnMessage;
+import io.tidemark.message.milvus.CreateIndexMessage;
 import io.tidemark.message.milvus.DeleteMessage;
 import io.tidemark.message.milvus.InsertMessage;
 import io.tidemark.message.milvus.MilvusMessages;
@@ -13,6 +14,8 @@ import io.tidemark.proto.messages.AlterIndexMessageBody;
 import io.tidemark.proto.messages.AlterIndexMessageHeader;
 import io.tidemark.proto.messages.BeginTxnMessageBody;
 import io.tidemark.proto.messages.BeginTxnMessageHeader;
+import io.tidemark.proto.messages.CreateIndexMessageBody;
+import io.tidemark.proto.messages.CreateIndexMessageHeader;
 import io.tidemark.proto.messages.DeleteMessageHeader;
 import io.tidemark.proto.messages.InsertMessageHeader;
 import io.tidemark.proto.messages.TimeTickMessageHeader;
@@ -28,6 +31,8 @@ public final class VectorTypes {
     public static final MessageType<BeginTxnMessageHeader, BeginTxnMessageBody> BEGIN_TXN = BeginTxnMessage.TYPE;
     public static final MessageType<AlterIndexMessageHeader, AlterIndexMessageBody> ALTER_INDEX =
             AlterIndexMessage.TYPE;
+    public static final MessageType<CreateIndexMessageHeader, CreateIndexMessageBody> CREATE_INDEX =
+            CreateIndexMessage.TYPE;
 
     private VectorTypes() {}
 
