@@ -106,6 +106,9 @@ public final class DeliveryPipeline<T> {
     }
 
     private boolean isHidden(RecordKind kind, ImmutableMessage message) {
+        if (options.hideNothing()) {
+            return false;
+        }
         String vchannel = message.property(PropertyKeys.VCHANNEL);
         if (vchannel == null || vchannel.isEmpty() || message.isPChannelLevel()) {
             return false;
@@ -113,7 +116,9 @@ public final class DeliveryPipeline<T> {
         if (options.vchannel() != null && !options.vchannel().equals(vchannel)) {
             return true;
         }
-        return !kind.isControl() && !options.filter().test(message);
+        return options.filter() != null
+                && !kind.isControl()
+                && !options.filter().test(message);
     }
 
     /** A time tick makes room, so only a consumer that takes nothing at all can be in its way. */
