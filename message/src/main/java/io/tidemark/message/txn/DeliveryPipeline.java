@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Turns the stored records of one pchannel, pushed in physical order, into what a consumer sees: filtered, in tick order,
  * every record once, transactions whole. Ends with what the last time tick covers; what comes behind it is never
- * delivered.
+ * delivered. The slices of a message that a newer peer cut into chunks are records like any other here: they pass one by one
+ * and stay slices.
  *
  * <pre>{@code
  * var pipeline = DeliveryPipeline.ofMessages(DeliveryOptions.DEFAULT);
