@@ -1,10 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Builds the benchmarks and runs JMH with the arguments given:
-#   benchmarks/run.sh CodecBenchmark -prof gc
-# JAVA_HOME chooses the JDK that is measured.
+# Builds the benchmarks and runs one program of them. JAVA_HOME chooses the JDK that is measured.
+#
+#   benchmarks/run.sh CodecReport            the codec targets as ratios: 3 runs of 5 repetitions, about half an hour
+#   benchmarks/run.sh CodecReport 1 3 300    the same in three minutes, rough
+#   benchmarks/run.sh jmh CodecBenchmark.encode -prof gc
 set -eu
 cd "$(dirname "$0")/.."
+[ $# -gt 0 ] || { sed -n '3,8s/^# \{0,1\}//p' benchmarks/run.sh; exit 2; }
 ./mvnw -q -pl benchmarks -am -DskipTests -Dspotless.check.skip=true package
-exec "${JAVA_HOME:+$JAVA_HOME/bin/}java" -cp "benchmarks/target/classes:$(cat benchmarks/target/classpath.txt)" \
-    org.openjdk.jmh.Main "$@"
+case $1 in
+    jmh) main=org.openjdk.jmh.Main ;;
+    *) main=io.tidemark.benchmarks.$1 ;;
+esac
+shift
+exec "${JAVA_HOME:+$JAVA_HOME/bin/}java" -cp "benchmarks/target/classes:$(cat benchmarks/target/classpath.txt)" "$main" "$@"

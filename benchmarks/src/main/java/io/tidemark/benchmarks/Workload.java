@@ -22,8 +22,9 @@ public final class Workload {
     public static final int COUNT = 1024;
 
     /** The type that they have. */
-    public static final MessageType<WorkloadHeader, WorkloadBody> TYPE = new MessageType<>(
-            "Workload", 100_000, 2, WorkloadHeader.getDefaultInstance(), WorkloadBody.getDefaultInstance());
+    public static final MessageType<WorkloadHeader, WorkloadBody> TYPE = MessageType.define(
+                    "Workload", 100_000, 2, WorkloadHeader.getDefaultInstance(), WorkloadBody.getDefaultInstance())
+            .build();
 
     private static final long SEED = 20_261_201;
     private static final int BODY_BYTES = 1024;

@@ -29,13 +29,15 @@ public final class BroadcastMutableMessage implements AnyMessage {
     }
 
     /**
-     * A broadcast from its payload, which is shared, and its properties.
+     * A broadcast from its payload, which is shared, and its properties. Its header is read where it is asked for.
      *
      * @throws TidemarkException {@link ErrorCode#MISUSE} if there is no broadcast header
      */
     public static BroadcastMutableMessage of(ByteString payload, Map<String, String> properties) {
         BroadcastMutableMessage broadcast = new BroadcastMutableMessage(MutableMessage.of(payload, properties));
-        broadcast.requireHeader();
+        if (!broadcast.hasProperty(PropertyKeys.BROADCAST_HEADER)) {
+            throw broadcast.noHeader();
+        }
         return broadcast;
     }
 
@@ -79,12 +81,16 @@ public final class BroadcastMutableMessage implements AnyMessage {
     private BroadcastHeader requireHeader() {
         BroadcastHeader header = broadcastHeader();
         if (header == null) {
-            throw new TidemarkException(
-                    ErrorCode.MISUSE,
-                    "not a broadcast: type=" + typeNumber() + ", property=" + PropertyKeys.BROADCAST_HEADER
-                            + ", expected=present, actual=absent");
+            throw noHeader();
         }
         return header;
+    }
+
+    private TidemarkException noHeader() {
+        return new TidemarkException(
+                ErrorCode.MISUSE,
+                "not a broadcast: type=" + typeNumber() + ", property=" + PropertyKeys.BROADCAST_HEADER
+                        + ", expected=present, actual=absent");
     }
 
     // ---- setting ----------------------------------------------------------------------------------------------------
@@ -157,7 +163,7 @@ public final class BroadcastMutableMessage implements AnyMessage {
                                 + PropertyText.shorten(channel) + "'");
             }
             MutableMessage copy = message.copy();
-            copy.slots.putText(PropertyKeys.VCHANNEL, channel);
+            copy.slots.putText(KeyField.VCHANNEL, channel);
             copies.add(copy);
         }
         return Collections.unmodifiableList(copies);

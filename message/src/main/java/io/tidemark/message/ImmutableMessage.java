@@ -7,6 +7,7 @@ import io.tidemark.message.id.MessageId;
 import io.tidemark.message.id.MessageIds;
 import io.tidemark.message.wire.Base36;
 import io.tidemark.message.wire.Decimal;
+import io.tidemark.message.wire.PaddedBase64;
 import io.tidemark.proto.messages.CipherHeader;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -129,8 +130,8 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
         limits.checkMessageBytes((long) message.end - message.start);
         limits.checkPropertyCount(message.propertyCount());
         message.forEachEntry((key, value) -> {
-            if (rangeLength(value) > limits.propertyValueBytesMax()) {
-                limits.checkPropertyValueBytes(message.slice(key).toStringUtf8(), rangeLength(value));
+            if (PropertyEntry.length(value) > limits.propertyValueBytesMax()) {
+                limits.checkPropertyValueBytes(message.slice(key).toStringUtf8(), PropertyEntry.length(value));
             }
         });
         return message;
@@ -194,28 +195,38 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
     @Override
     public @Nullable String property(String key) {
         long value = find(key);
-        return value == ABSENT ? null : text(key, value);
+        return value == PropertyEntry.ABSENT ? null : text(key, value);
     }
 
     /** The raw bytes of a property's value, valid UTF-8 or not, or {@code null} where it is absent. */
     public @Nullable ByteString rawProperty(String key) {
         long value = find(key);
-        return value == ABSENT ? null : slice(value);
+        return value == PropertyEntry.ABSENT ? null : slice(value);
     }
 
     @Override
     public boolean hasProperty(String key) {
-        return find(key) != ABSENT;
+        return find(key) != PropertyEntry.ABSENT;
     }
 
     @Override
     public Map<String, String> properties() {
         Map<String, String> properties = new LinkedHashMap<>();
+        forEachProperty(properties::put);
+        return Collections.unmodifiableMap(properties);
+    }
+
+    /**
+     * Hands over each property, in record order; a repeated key comes repeatedly, and its last value counts. The fastest way
+     * to all of them.
+     *
+     * @throws TidemarkException {@link ErrorCode#DECODE_FAILED} if a key or value is not valid UTF-8
+     */
+    public void forEachProperty(BiConsumer<String, String> consumer) {
         forEachEntry((key, value) -> {
             String name = keyText(key);
-            properties.put(name, text(name, value));
+            consumer.accept(name, text(name, value));
         });
-        return Collections.unmodifiableMap(properties);
     }
 
     /** Hands over each property's raw key and value, in record order; a repeated key comes repeatedly. */
@@ -224,19 +235,27 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
     }
 
     private String keyText(long key) {
-        String known = PropertyKeys.intern(record, rangeStart(key), rangeLength(key));
+        String known = PropertyKeys.shared(record, PropertyEntry.start(key), PropertyEntry.length(key));
         return known != null ? known : text("(key)", key);
     }
 
     private String text(String key, long value) {
-        String text = PropertyBytes.decode(record, rangeStart(value), rangeLength(value));
+        String text = PropertyBytes.decode(record, PropertyEntry.start(value), PropertyEntry.length(value));
         if (text == null) {
             throw new TidemarkException(
                     ErrorCode.DECODE_FAILED,
                     "property '" + PropertyText.shorten(key) + "' is not valid UTF-8: " + PropertyValues.describe(this)
-                            + ", length=" + rangeLength(value) + " bytes");
+                            + ", length=" + PropertyEntry.length(value) + " bytes");
         }
         return text;
+    }
+
+    /** The bytes that a property holds as base64, or {@code null} where it is absent. */
+    byte @Nullable [] base64Property(String key) {
+        long value = find(key);
+        return value == PropertyEntry.ABSENT
+                ? null
+                : PaddedBase64.decode(record, PropertyEntry.start(value), PropertyEntry.length(value));
     }
 
     @Override
@@ -246,29 +265,29 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
 
     @Override
     public int payloadSize() {
-        return separatePayload != null ? separatePayload.size() : rangeLength(payloadRange());
+        return separatePayload != null ? separatePayload.size() : PropertyEntry.length(payloadRange());
     }
 
     @Override
     public long estimatedSize() {
         CipherHeader cipher = cipherHeader();
         long[] size = {cipher == null ? payloadSize() : cipher.getPayloadBytes()};
-        forEachEntry((key, value) -> size[0] += rangeLength(key) + rangeLength(value));
+        forEachEntry((key, value) -> size[0] += PropertyEntry.length(key) + PropertyEntry.length(value));
         return size[0];
     }
 
     @Override
     public int typeNumber() {
         long value = find(PropertyKeys.TYPE);
-        if (value == ABSENT) {
+        if (value == PropertyEntry.ABSENT) {
             return 0;
         }
-        int number = PropertyBytes.smallDecimal(record, rangeStart(value), rangeLength(value));
+        int number = PropertyBytes.smallDecimal(record, PropertyEntry.start(value), PropertyEntry.length(value));
         if (number >= 0) {
             return number;
         }
         try {
-            return Decimal.parseInt(record, rangeStart(value), rangeLength(value));
+            return Decimal.parseInt(record, PropertyEntry.start(value), PropertyEntry.length(value));
         } catch (TidemarkException e) {
             return 0;
         }
@@ -277,11 +296,11 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
     @Override
     public long timeTick() {
         long value = find(PropertyKeys.TIME_TICK);
-        if (value == ABSENT) {
+        if (value == PropertyEntry.ABSENT) {
             throw PropertyValues.missing(this, PropertyKeys.TIME_TICK);
         }
         try {
-            return Base36.parseUnsigned(record, rangeStart(value), rangeLength(value));
+            return Base36.parseUnsigned(record, PropertyEntry.start(value), PropertyEntry.length(value));
         } catch (TidemarkException e) {
             return PropertyValues.timeTick(this, text(PropertyKeys.TIME_TICK, value)); // finds the words for it
         }
@@ -312,7 +331,7 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
     }
 
     private boolean keyIs(long range, String key) {
-        return PropertyBytes.equalsAscii(key, record, rangeStart(range), rangeLength(range));
+        return PropertyBytes.equalsAscii(key, record, PropertyEntry.start(range), PropertyEntry.length(range));
     }
 
     /**
@@ -336,7 +355,7 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
      */
     public ByteString toRecord() {
         if (layout == RecordLayout.MESSAGE && separatePayload == null) {
-            return slice(range(start, end));
+            return slice(PropertyEntry.range(start, end));
         }
         RecordWriter writer = new RecordWriter();
         writer.payload(payload());

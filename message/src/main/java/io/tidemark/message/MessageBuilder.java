@@ -46,8 +46,8 @@ public final class MessageBuilder<H extends Message, B extends Message> {
     public MessageBuilder(MessageType<H, B> type) {
         this.type = type;
         PropertySlots fresh = new PropertySlots();
-        fresh.putAscii(PropertyKeys.TYPE, type.numberText());
-        fresh.putAscii(PropertyKeys.VERSION, type.versionText());
+        fresh.putAscii(KeyField.TYPE, type.numberText());
+        fresh.putAscii(KeyField.VERSION, type.versionText());
         slots = fresh;
     }
 
@@ -72,7 +72,7 @@ public final class MessageBuilder<H extends Message, B extends Message> {
     /** The one vchannel that sees the message; a second call replaces the first. */
     public MessageBuilder<H, B> vchannel(String vchannel) {
         require(target != Target.ALL_VCHANNELS, "vchannel() after allVChannels()");
-        open().putText(PropertyKeys.VCHANNEL, vchannel);
+        open().putText(KeyField.VCHANNEL, vchannel);
         target = target == Target.BROADCAST || target == Target.BROADCAST_ON_VCHANNEL
                 ? Target.BROADCAST_ON_VCHANNEL
                 : Target.VCHANNEL;
@@ -107,7 +107,7 @@ public final class MessageBuilder<H extends Message, B extends Message> {
             require(!channel.isEmpty(), "broadcast() with an empty channel name");
         }
         open().putProto(
-                        PropertyKeys.BROADCAST_HEADER,
+                        KeyField.BROADCAST_HEADER,
                         BroadcastHeader.newBuilder()
                                 .addAllVchannels(new LinkedHashSet<>(channels))
                                 .setAckSyncUp(ackSyncUp)
@@ -142,7 +142,7 @@ public final class MessageBuilder<H extends Message, B extends Message> {
                 "clusterBroadcast() with control channel '" + controlChannel
                         + "', which lives on none of the pchannels");
         broadcast(channels, ackSyncUp);
-        open().putAscii(PropertyKeys.PCHANNEL_LEVEL, "");
+        open().putAscii(KeyField.PCHANNEL_LEVEL, "");
         return this;
     }
 
@@ -166,13 +166,13 @@ public final class MessageBuilder<H extends Message, B extends Message> {
     /** Keeps the message out of the log; only a time tick may be. */
     public MessageBuilder<H, B> notPersisted() {
         require(type.number() == TypeNumbers.TIME_TICK, "notPersisted() of a type other than TimeTick");
-        open().putAscii(PropertyKeys.NOT_PERSISTED, "");
+        open().putAscii(KeyField.NOT_PERSISTED, "");
         return this;
     }
 
     /** Keeps the message out of replication. */
     public MessageBuilder<H, B> unreplicable() {
-        open().putAscii(PropertyKeys.UNREPLICABLE, "");
+        open().putAscii(KeyField.UNREPLICABLE, "");
         return this;
     }
 
@@ -215,7 +215,7 @@ public final class MessageBuilder<H extends Message, B extends Message> {
         if (builtBody == null) {
             throw misuse("build without body()");
         }
-        taken.putProto(PropertyKeys.HEADER, builtHeader);
+        taken.putProto(KeyField.HEADER, builtHeader);
         limits.checkPropertyCount(taken.count());
         limits.checkMessageBytes((long) builtBody.getSerializedSize() + taken.textBytes());
         CipherConfig config = cipherConfig;

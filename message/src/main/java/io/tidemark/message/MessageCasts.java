@@ -6,13 +6,19 @@ import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
 import io.tidemark.message.catalog.MessageType;
 import io.tidemark.message.wire.PaddedBase64;
+import org.jspecify.annotations.Nullable;
 
 /** What the typed views of all stages have in common: is it that type, and what does its header say. */
 final class MessageCasts {
     private MessageCasts() {}
 
     static boolean is(MessageType<?, ?> type, AnyMessage message) {
-        return !(message instanceof ImmutableTxnMessage) && type.matches(message.typeNumber(), message.version());
+        int number = message.typeNumber();
+        if (message instanceof ImmutableTxnMessage || number != type.number()) {
+            return false;
+        }
+        // Few types have several versions; for the others the version is not read, which may be damaged.
+        return !type.isStrictVersion() || type.matches(number, message.version());
     }
 
     static void require(MessageType<?, ?> type, AnyMessage message) {
@@ -20,7 +26,8 @@ final class MessageCasts {
             throw new TidemarkException(
                     ErrorCode.WRONG_TYPE,
                     "message is of another type: " + PropertyValues.describe(message) + ", expected=" + type
-                            + ", actual=" + message.typeNumber() + "@v" + message.version());
+                            + ", actual=" + message.typeNumber() + "@v"
+                            + PropertyText.shorten(String.valueOf(message.property(PropertyKeys.VERSION))));
         }
     }
 
@@ -30,23 +37,43 @@ final class MessageCasts {
     }
 
     static <H extends Message> H header(MessageType<H, ?> type, AnyMessage message) {
-        String text = message.property(PropertyKeys.HEADER);
-        if (text == null) {
-            throw new TidemarkException(
-                    ErrorCode.HEADER_MISSING,
-                    "message has no typed header: " + PropertyValues.describe(message) + ", expected="
-                            + type.defaultHeader().getDescriptorForType().getFullName());
-        }
         try {
-            return parserOf(type.defaultHeader()).parseFrom(PaddedBase64.decode(text));
-        } catch (TidemarkException | InvalidProtocolBufferException e) {
-            throw new TidemarkException(
-                    ErrorCode.DECODE_FAILED,
-                    "cannot read the typed header: " + PropertyValues.describe(message) + ", expected="
-                            + type.defaultHeader().getDescriptorForType().getFullName()
-                            + " in padded base64, actual='" + PropertyText.shorten(text) + "'",
-                    e);
+            byte[] bytes = headerBytes(message);
+            if (bytes == null) {
+                throw new TidemarkException(
+                        ErrorCode.HEADER_MISSING,
+                        "message has no typed header: " + PropertyValues.describe(message) + ", expected="
+                                + headerName(type));
+            }
+            return parserOf(type.defaultHeader()).parseFrom(bytes);
+        } catch (InvalidProtocolBufferException e) {
+            throw brokenHeader(type, message, e);
         }
+    }
+
+    private static byte @Nullable [] headerBytes(AnyMessage message) throws InvalidProtocolBufferException {
+        try {
+            if (message instanceof ImmutableMessage immutable) {
+                return immutable.base64Property(PropertyKeys.HEADER);
+            }
+            String text = message.property(PropertyKeys.HEADER);
+            return text == null ? null : PaddedBase64.decode(text);
+        } catch (TidemarkException e) {
+            throw new InvalidProtocolBufferException(e);
+        }
+    }
+
+    private static TidemarkException brokenHeader(MessageType<?, ?> type, AnyMessage message, Exception cause) {
+        return new TidemarkException(
+                ErrorCode.DECODE_FAILED,
+                "cannot read the typed header: " + PropertyValues.describe(message) + ", property="
+                        + PropertyKeys.HEADER + ", expected=" + headerName(type) + " in padded base64, actual='"
+                        + PropertyText.shorten(String.valueOf(message.property(PropertyKeys.HEADER))) + "'",
+                cause);
+    }
+
+    private static String headerName(MessageType<?, ?> type) {
+        return type.defaultHeader().getDescriptorForType().getFullName();
     }
 
     static TidemarkException brokenBody(MessageType<?, ?> type, AnyMessage message, Exception cause) {
@@ -60,6 +87,9 @@ final class MessageCasts {
 
     /** Refuses what must not be read as a whole plain body. */
     static void requirePlain(AnyMessage message) {
+        if (message instanceof ImmutableMessage immutable && !immutable.mayHaveBodyMark()) {
+            return; // one look at the table instead of three
+        }
         requireWhole(message);
         if (message.hasProperty(PropertyKeys.CIPHER_HEADER)) {
             throw new TidemarkException(

@@ -8,6 +8,7 @@ import com.google.protobuf.UnsafeByteOperations;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The first question about a property walks the record once and remembers nothing, since most readers ask for one
  * property and go on; a second question makes a table of offsets, and every later answer comes from there. A superclass
- * of {@link ImmutableMessage} rather than a part of it, so that a message that is only looked at costs one small object.
- *
- * <p>A <i>range</i> below is a slice of the record packed in a {@code long}: start in the upper half, end in the lower.
+ * of {@link ImmutableMessage} rather than a part of it, so that a message that is only looked at costs one small object;
+ * and the walk is static, so that the just-in-time compiler can do without even that.
  */
 abstract sealed class MessageRecord permits ImmutableMessage {
     private static final VarHandle TABLE;
@@ -35,10 +35,11 @@ abstract sealed class MessageRecord permits ImmutableMessage {
 
     private static final int TABLE_PAYLOAD_START = 0;
     private static final int TABLE_PAYLOAD_END = 1;
-    private static final int TABLE_ENTRIES = 2;
-
-    /** No such property. */
-    static final long ABSENT = -1;
+    private static final int TABLE_COUNT = 2;
+    private static final int TABLE_MARKS = 3;
+    private static final int TABLE_ENTRIES = 4;
+    /** Entries that a new table has room for: few messages have more properties. */
+    private static final int TABLE_INITIAL_ENTRIES = 14;
 
     final byte[] record;
     final int start;
@@ -48,8 +49,9 @@ abstract sealed class MessageRecord permits ImmutableMessage {
     final @Nullable ByteString separatePayload;
 
     /**
-     * {@code null}, {@link #ASKED_ONCE}, or payload start, payload end and the offset of each property field, in record
-     * order. Written by any thread that needs it, always to the same content, with release semantics.
+     * {@code null}, {@link #ASKED_ONCE}, or payload start, payload end, number of properties, marks, and for each property, in record order,
+     * the offset that its canonical entry is known by; of an entry in another form the complement of its field's offset.
+     * Written by any thread that needs it, always to the same content, with release semantics.
      */
     @SuppressWarnings("UnusedVariable") // read and written through TABLE
     private int @Nullable [] table;
@@ -67,33 +69,22 @@ abstract sealed class MessageRecord permits ImmutableMessage {
         void accept(long key, long value);
     }
 
-    static long range(int start, int end) {
-        return (long) start << 32 | end;
-    }
-
-    static int rangeStart(long range) {
-        return (int) (range >>> 32);
-    }
-
-    static int rangeEnd(long range) {
-        return (int) range;
-    }
-
-    static int rangeLength(long range) {
-        return rangeEnd(range) - rangeStart(range);
-    }
-
     final ByteString slice(long range) {
-        return UnsafeByteOperations.unsafeWrap(record, rangeStart(range), rangeLength(range));
+        return UnsafeByteOperations.unsafeWrap(record, PropertyEntry.start(range), PropertyEntry.length(range));
     }
 
     final int propertyCount() {
-        return table().length - TABLE_ENTRIES;
+        return table()[TABLE_COUNT];
     }
 
     final long payloadRange() {
         int[] offsets = table();
-        return range(offsets[TABLE_PAYLOAD_START], offsets[TABLE_PAYLOAD_END]);
+        return PropertyEntry.range(offsets[TABLE_PAYLOAD_START], offsets[TABLE_PAYLOAD_END]);
+    }
+
+    /** Whether a property may be there that forbids to read the payload as a whole plain body; false is certain. */
+    final boolean mayHaveBodyMark() {
+        return table()[TABLE_MARKS] != 0;
     }
 
     /** Parses the stored payload where it stands. */
@@ -102,60 +93,169 @@ abstract sealed class MessageRecord permits ImmutableMessage {
             return parser.parseFrom(separatePayload);
         }
         long range = payloadRange();
-        return parser.parseFrom(record, rangeStart(range), rangeLength(range));
+        return parser.parseFrom(record, PropertyEntry.start(range), PropertyEntry.length(range));
     }
 
     final void forEachEntry(EntryConsumer consumer) {
         int[] entries = table();
-        for (int i = TABLE_ENTRIES; i < entries.length; i++) {
-            WireCursor field = new WireCursor(record, entries[i], end);
-            field.next();
-            WireCursor entry = new WireCursor(record, field.contentStart, field.contentEnd);
-            long key = 0;
-            long value = 0;
-            while (entry.hasNext()) {
-                int tag = entry.next();
-                if (tag == RecordLayout.KEY_TAG) {
-                    key = range(entry.contentStart, entry.contentEnd);
-                } else if (tag == RecordLayout.VALUE_TAG) {
-                    value = range(entry.contentStart, entry.contentEnd);
-                }
+        for (int i = TABLE_ENTRIES; i < TABLE_ENTRIES + entries[TABLE_COUNT]; i++) {
+            int place = entries[i];
+            if (place >= 0) {
+                consumer.accept(PropertyEntry.key(record, place), PropertyEntry.value(record, place));
+            } else {
+                acceptAnyForm(~place, consumer);
             }
-            consumer.accept(key, value);
         }
     }
 
-    /** Range of the value of the last property with this key, or {@link #ABSENT}. */
+    private void acceptAnyForm(int fieldOffset, EntryConsumer consumer) {
+        WireCursor field = new WireCursor(record, fieldOffset, end);
+        field.next();
+        WireCursor entry = new WireCursor(record, field.contentStart, field.contentEnd);
+        long key = 0;
+        long value = 0;
+        while (entry.hasNext()) {
+            int tag = entry.next();
+            if (tag == RecordLayout.KEY_TAG) {
+                key = PropertyEntry.range(entry.contentStart, entry.contentEnd);
+            } else if (tag == RecordLayout.VALUE_TAG) {
+                value = PropertyEntry.range(entry.contentStart, entry.contentEnd);
+            }
+        }
+        consumer.accept(key, value);
+    }
+
+    /** Range of the value of the last property with this key, or {@link PropertyEntry#ABSENT}. */
     final long find(String key) {
-        byte[] wideKey = PropertyBytes.isAscii(key) ? null : key.getBytes(StandardCharsets.UTF_8);
         int[] known = (int[]) TABLE.getAcquire(this);
         if (known == null) {
-            long found = scan(key, wideKey);
             TABLE.setRelease(this, ASKED_ONCE);
-            return found;
+            return scan(record, start, end, layout.propertyTag, key);
         }
-        int[] entries = known == ASKED_ONCE ? table() : known;
-        for (int i = entries.length - 1; i >= TABLE_ENTRIES; i--) {
-            long range = matchField(entries[i], key, wideKey);
-            if (range != ABSENT) {
+        return findInTable(known == ASKED_ONCE ? table() : known, key);
+    }
+
+    private long findInTable(int[] entries, String key) {
+        boolean canonical = true;
+        for (int i = TABLE_ENTRIES + entries[TABLE_COUNT] - 1; i >= TABLE_ENTRIES; i--) {
+            int place = entries[i];
+            if (place < 0) {
+                canonical = false;
+                break;
+            }
+            if (PropertyEntry.hasKey(record, place, key)) {
+                return PropertyEntry.value(record, place);
+            }
+        }
+        return canonical && PropertyBytes.isAscii(key) ? PropertyEntry.ABSENT : findInAnyForm(entries, key);
+    }
+
+    private long findInAnyForm(int[] entries, String key) {
+        byte[] wideKey = wideKey(key);
+        for (int i = TABLE_ENTRIES + entries[TABLE_COUNT] - 1; i >= TABLE_ENTRIES; i--) {
+            long range = matchAnyForm(entries[i], key, wideKey);
+            if (range != PropertyEntry.ABSENT) {
                 return range;
             }
         }
-        return ABSENT;
+        return PropertyEntry.ABSENT;
     }
 
-    private long scan(String key, byte @Nullable [] wideKey) {
-        long found = ABSENT;
+    private long matchAnyForm(int place, String key, byte @Nullable [] wideKey) {
+        if (place >= 0) {
+            int entryEnd = PropertyEntry.end(PropertyEntry.value(record, place));
+            return PropertyEntry.match(record, place - 1, entryEnd, key, wideKey);
+        }
+        WireCursor field = new WireCursor(record, ~place, end);
+        field.next();
+        return PropertyEntry.match(record, field.contentStart, field.contentEnd, key, wideKey);
+    }
+
+    /** UTF-8 bytes of a key that is not ASCII, else {@code null}. */
+    private static byte @Nullable [] wideKey(String key) {
+        return PropertyBytes.isAscii(key) ? null : key.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The answer of {@link #find} without a table: all entries are looked at, since the last of equal keys counts. */
+    private static long scan(byte[] record, int start, int end, int propertyTag, String key) {
+        byte[] wideKey = wideKey(key);
+        long found = PropertyEntry.ABSENT;
+        int at = start;
+        while (at < end) {
+            int after = PropertyEntry.endOfShortField(record, at, end, propertyTag);
+            if (after != PropertyEntry.NONE) {
+                if (PropertyEntry.hasKey(record, at + PropertyEntry.SHORT_FIELD_KEY, key)) {
+                    found = PropertyEntry.value(record, at + PropertyEntry.SHORT_FIELD_KEY);
+                } else if (wideKey != null) {
+                    long range =
+                            PropertyEntry.match(record, at + PropertyEntry.SHORT_FIELD_KEY - 1, after, key, wideKey);
+                    found = range == PropertyEntry.ABSENT ? found : range;
+                }
+                at = after;
+                continue;
+            }
+            int content = shortFieldContent(record, at, end);
+            if (content == PropertyEntry.NONE) {
+                return scanAnyForm(record, start, end, propertyTag, key, wideKey);
+            }
+            int next = content + shortFieldLength(record, at);
+            if (record[at] == propertyTag) {
+                int place = PropertyEntry.canonicalKey(record, content, next);
+                if (place >= 0 && wideKey == null) {
+                    if (PropertyEntry.hasKey(record, place, key)) {
+                        found = PropertyEntry.value(record, place);
+                    }
+                } else {
+                    long range = PropertyEntry.match(record, content, next, key, wideKey);
+                    found = range == PropertyEntry.ABSENT ? found : range;
+                }
+            }
+            at = next;
+        }
+        return found;
+    }
+
+    private static long scanAnyForm(
+            byte[] record, int start, int end, int propertyTag, String key, byte @Nullable [] wideKey) {
+        long found = PropertyEntry.ABSENT;
         WireCursor cursor = new WireCursor(record, start, end);
         while (cursor.hasNext()) {
-            if (cursor.next() == layout.propertyTag) {
-                long range = match(cursor.contentStart, cursor.contentEnd, key, wideKey);
-                if (range != ABSENT) {
-                    found = range;
-                }
+            if (cursor.next() == propertyTag) {
+                long range = PropertyEntry.match(record, cursor.contentStart, cursor.contentEnd, key, wideKey);
+                found = range == PropertyEntry.ABSENT ? found : range;
             }
         }
         return found;
+    }
+
+    /**
+     * Start of the content of a length-delimited field with one byte of tag and one to three of length that fits before the
+     * end, else {@link PropertyEntry#NONE}: nearly every field of nearly every record.
+     */
+    private static int shortFieldContent(byte[] record, int at, int end) {
+        int tag = record[at];
+        if ((tag & 0x87) != 2 || tag < 8) {
+            return PropertyEntry.NONE;
+        }
+        int content = at + 2;
+        while (content <= end && record[content - 1] < 0) {
+            if (content == end || content == at + 4) {
+                return PropertyEntry.NONE;
+            }
+            content++;
+        }
+        return content <= end && shortFieldLength(record, at) <= end - content ? content : PropertyEntry.NONE;
+    }
+
+    private static int shortFieldLength(byte[] record, int at) {
+        int length = record[at + 1];
+        if (length < 0) {
+            length = (length & 0x7f) | (record[at + 2] << 7);
+            if (length < 0) {
+                length = (length & 0x3fff) | (record[at + 3] << 14);
+            }
+        }
+        return length;
     }
 
     private int[] table() {
@@ -169,82 +269,40 @@ abstract sealed class MessageRecord permits ImmutableMessage {
     }
 
     private int[] makeTable() {
-        int properties = 0;
-        int payloadStart = start;
-        int payloadEnd = start;
-        WireCursor cursor = new WireCursor(record, start, end);
-        while (cursor.hasNext()) {
-            int tag = cursor.next();
-            if (tag == layout.propertyTag) {
-                properties++;
-            } else if (tag == layout.payloadTag) {
-                payloadStart = cursor.contentStart;
-                payloadEnd = cursor.contentEnd;
-            }
-        }
-        int[] made = new int[TABLE_ENTRIES + properties];
-        made[TABLE_PAYLOAD_START] = payloadStart;
-        made[TABLE_PAYLOAD_END] = payloadEnd;
+        byte[] bytes = record;
+        int propertyTag = layout.propertyTag;
+        int[] made = new int[TABLE_ENTRIES + TABLE_INITIAL_ENTRIES];
         int next = TABLE_ENTRIES;
-        cursor.position = start;
-        while (next < made.length) {
-            int field = cursor.position;
-            if (cursor.next() == layout.propertyTag) {
-                made[next++] = field;
+        int marks = 0;
+        int at = start;
+        made[TABLE_PAYLOAD_START] = at;
+        made[TABLE_PAYLOAD_END] = at;
+        while (at < end) {
+            if (next == made.length) {
+                made = Arrays.copyOf(made, 2 * made.length);
             }
+            int after = PropertyEntry.endOfShortField(bytes, at, end, propertyTag);
+            if (after != PropertyEntry.NONE) {
+                made[next++] = at + PropertyEntry.SHORT_FIELD_KEY;
+                marks |= PropertyEntry.mark(bytes, at + PropertyEntry.SHORT_FIELD_KEY);
+                at = after;
+                continue;
+            }
+            WireCursor cursor = new WireCursor(bytes, start, end);
+            cursor.position = at;
+            int tag = cursor.next();
+            if (tag == propertyTag) {
+                int place = PropertyEntry.canonicalKey(bytes, cursor.contentStart, cursor.contentEnd);
+                made[next++] = place != PropertyEntry.NONE ? place : ~at;
+                marks |= place != PropertyEntry.NONE ? PropertyEntry.mark(bytes, place) : PropertyEntry.MARKED;
+            } else if (tag == layout.payloadTag) {
+                made[TABLE_PAYLOAD_START] = cursor.contentStart;
+                made[TABLE_PAYLOAD_END] = cursor.contentEnd;
+            }
+            at = cursor.position;
         }
+        made[TABLE_COUNT] = next - TABLE_ENTRIES;
+        made[TABLE_MARKS] = marks;
         return made;
-    }
-
-    private long matchField(int offset, String key, byte @Nullable [] wideKey) {
-        int length = record[offset + 1];
-        if (length >= 0) { // tag and length of one byte each, by far the most frequent case
-            return match(offset + 2, offset + 2 + length, key, wideKey);
-        }
-        WireCursor field = new WireCursor(record, offset, end);
-        field.next();
-        return match(field.contentStart, field.contentEnd, key, wideKey);
-    }
-
-    /** Range of the entry's value if this is its key, else {@link #ABSENT}. */
-    private long match(int entryStart, int entryEnd, String key, byte @Nullable [] wideKey) {
-        // The form that every encoder writes: key, then value, lengths of one or two bytes.
-        if (entryStart + 1 < entryEnd && record[entryStart] == RecordLayout.KEY_TAG && record[entryStart + 1] >= 0) {
-            int keyLength = record[entryStart + 1];
-            int keyStart = entryStart + 2;
-            int valueField = keyStart + keyLength;
-            if (valueField + 1 < entryEnd && record[valueField] == RecordLayout.VALUE_TAG) {
-                int valueLength = record[valueField + 1];
-                int valueStart = valueField + 2;
-                if (valueLength < 0 && valueStart < entryEnd && record[valueStart] >= 0) {
-                    valueLength = (valueLength & 0x7f) | (record[valueStart++] << 7);
-                }
-                if (valueLength >= 0 && valueStart + valueLength == entryEnd) {
-                    return keyIs(keyStart, keyLength, key, wideKey) ? range(valueStart, entryEnd) : ABSENT;
-                }
-            }
-        }
-        return matchAnyForm(entryStart, entryEnd, key, wideKey);
-    }
-
-    private long matchAnyForm(int entryStart, int entryEnd, String key, byte @Nullable [] wideKey) {
-        boolean matches = key.isEmpty();
-        long value = range(entryEnd, entryEnd);
-        WireCursor entry = new WireCursor(record, entryStart, entryEnd);
-        while (entry.hasNext()) {
-            int tag = entry.next();
-            if (tag == RecordLayout.KEY_TAG) {
-                matches = keyIs(entry.contentStart, entry.contentEnd - entry.contentStart, key, wideKey);
-            } else if (tag == RecordLayout.VALUE_TAG) {
-                value = range(entry.contentStart, entry.contentEnd);
-            }
-        }
-        return matches ? value : ABSENT;
-    }
-
-    private boolean keyIs(int offset, int length, String key, byte @Nullable [] wideKey) {
-        return wideKey == null
-                ? PropertyBytes.equalsAscii(key, record, offset, length)
-                : PropertyBytes.equals(wideKey, record, offset, length);
     }
 }

@@ -37,7 +37,7 @@ public sealed class MutableMessage implements AnyMessage permits ReplicateMutabl
     }
 
     static MutableMessage of(PropertySlots slots, BodyCipher.Encrypted encrypted) {
-        slots.putProto(PropertyKeys.CIPHER_HEADER, encrypted.header());
+        slots.putProto(KeyField.CIPHER_HEADER, encrypted.header());
         return new MutableMessage(slots, encrypted.cipherText());
     }
 
@@ -138,15 +138,15 @@ public sealed class MutableMessage implements AnyMessage permits ReplicateMutabl
 
     /** Stamps the last confirmed id. */
     public MutableMessage lastConfirmed(MessageId id) {
-        slots.remove(PropertyKeys.LAST_CONFIRMED_SAME_AS_ID);
-        slots.putId(PropertyKeys.LAST_CONFIRMED, id);
+        slots.remove(KeyField.LAST_CONFIRMED_SAME_AS_ID);
+        slots.putId(KeyField.LAST_CONFIRMED, id);
         return this;
     }
 
     /** Says that the last confirmed id is the one that this message will get. */
     public MutableMessage lastConfirmedSameAsId() {
-        slots.remove(PropertyKeys.LAST_CONFIRMED);
-        slots.putAscii(PropertyKeys.LAST_CONFIRMED_SAME_AS_ID, "");
+        slots.remove(KeyField.LAST_CONFIRMED);
+        slots.putAscii(KeyField.LAST_CONFIRMED_SAME_AS_ID, "");
         return this;
     }
 
@@ -163,13 +163,13 @@ public sealed class MutableMessage implements AnyMessage permits ReplicateMutabl
 
     /** Makes the message a piece of a transaction. */
     public MutableMessage txnContext(TxnContext context) {
-        slots.putProto(PropertyKeys.TXN_CONTEXT, context.toProto());
+        slots.putProto(KeyField.TXN_CONTEXT, context.toProto());
         return this;
     }
 
     /** Says that the message was converted from the form that preceded the streaming system. */
     public MutableMessage oldVersion() {
-        slots.putAscii(PropertyKeys.VERSION, "0");
+        slots.putAscii(KeyField.VERSION, "0");
         return this;
     }
 
@@ -180,13 +180,13 @@ public sealed class MutableMessage implements AnyMessage permits ReplicateMutabl
      */
     public MutableMessage replicateHeader(ReplicateHeader header) {
         requireAbsent(PropertyKeys.REPLICATE_HEADER);
-        slots.putProto(PropertyKeys.REPLICATE_HEADER, header.toProto());
+        slots.putProto(KeyField.REPLICATE_HEADER, header.toProto());
         return this;
     }
 
     /** Forgets where the message comes from, as leaving replication does. */
     public MutableMessage clearReplicateHeader() {
-        slots.remove(PropertyKeys.REPLICATE_HEADER);
+        slots.remove(KeyField.REPLICATE_HEADER);
         return this;
     }
 
@@ -198,29 +198,29 @@ public sealed class MutableMessage implements AnyMessage permits ReplicateMutabl
     /** Records the span in place of any other, unless the message is a time tick or the context is not valid. */
     public MutableMessage overwriteTraceContext(@Nullable TraceContext context) {
         if (context != null && context.isValid() && typeNumber() != TypeNumbers.TIME_TICK) {
-            slots.putProto(PropertyKeys.TRACE_CONTEXT, context.toProto());
+            slots.putProto(KeyField.TRACE_CONTEXT, context.toProto());
         }
         return this;
     }
 
     void overwriteHeader(Message header) {
-        slots.putProto(PropertyKeys.HEADER, header);
+        slots.putProto(KeyField.HEADER, header);
     }
 
     void overwriteBody(Message newBody) {
         body = newBody;
         payload = null;
-        slots.remove(PropertyKeys.CIPHER_HEADER);
+        slots.remove(KeyField.CIPHER_HEADER);
     }
 
     void overwriteBody(BodyCipher.Encrypted encrypted) {
         body = null;
         payload = encrypted.cipherText();
-        slots.putProto(PropertyKeys.CIPHER_HEADER, encrypted.header());
+        slots.putProto(KeyField.CIPHER_HEADER, encrypted.header());
     }
 
     void overwriteBroadcastHeader(BroadcastHeader header) {
-        slots.putProto(PropertyKeys.BROADCAST_HEADER, header);
+        slots.putProto(KeyField.BROADCAST_HEADER, header);
     }
 
     final void requireAbsent(String key) {

@@ -27,7 +27,7 @@ public abstract class MutableMessageView<H extends Message, B extends Message> {
     }
 
     /** Casts for generated code: empty where the message is of another type. */
-    protected static <V> Optional<V> tryCast(
+    public static <V> Optional<V> tryCast(
             MessageType<?, ?> type, MutableMessage message, Function<MutableMessage, V> view) {
         return MessageCasts.is(type, message) ? Optional.of(view.apply(message)) : Optional.empty();
     }

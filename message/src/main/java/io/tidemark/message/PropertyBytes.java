@@ -9,6 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Text of properties as UTF-8 bytes, without an allocation where a comparison or a length is all that is asked. */
 final class PropertyBytes {
+    private static final String[] ONE_CHARACTER = new String[0x80];
+
+    static {
+        for (char c = 0; c < ONE_CHARACTER.length; c++) {
+            ONE_CHARACTER[c] = String.valueOf(c);
+        }
+    }
+
     private PropertyBytes() {}
 
     /** Whether an ASCII string and a slice hold the same text. A string with other characters never equals. */
@@ -97,6 +105,12 @@ final class PropertyBytes {
 
     /** The text of a slice, or {@code null} where its bytes are not valid UTF-8. */
     static @Nullable String decode(byte[] bytes, int offset, int length) {
+        if (length == 0) {
+            return "";
+        }
+        if (length == 1 && bytes[offset] >= 0) {
+            return ONE_CHARACTER[bytes[offset]]; // versions, most types, terms
+        }
         String text = new String(bytes, offset, length, StandardCharsets.UTF_8);
         // The decoder puts U+FFFD in the place of a bad byte; only then is it worth a strict second look.
         if (text.indexOf('\uFFFD') < 0) {

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.message;
 
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Keys of the reserved properties. Every key that starts with {@code _} is reserved; all others belong to users and are
  * carried unchanged.
@@ -54,30 +57,13 @@ public final class PropertyKeys {
     /** Index of a slice, dec, from 0; written by newer peers. */
     public static final String CHUNK_INDEX = "_ci";
 
-    private static final String[] RESERVED = {
-        TYPE,
-        VERSION,
-        HEADER,
-        VCHANNEL,
-        BROADCAST_HEADER,
-        TXN_CONTEXT,
-        TIME_TICK,
-        BARRIER_TIME_TICK,
-        LAST_CONFIRMED,
-        LAST_CONFIRMED_SAME_AS_ID,
-        WAL_TERM,
-        NOT_PERSISTED,
-        PCHANNEL_LEVEL,
-        UNREPLICABLE,
-        CIPHER_HEADER,
-        REPLICATE_HEADER,
-        TRACE_CONTEXT,
-        IDEMPOTENCY_KEY,
-        BROADCAST_IDEMPOTENCY_KEY,
-        PARTIAL_UPDATE,
-        CHUNK_TOTAL,
-        CHUNK_INDEX
-    };
+    /** Longest key that is shared, in bytes. */
+    private static final int SHARED_LENGTH_MAX = 32;
+    /**
+     * Keys seen last, by a hash of their bytes: a log has few different ones and each of its messages has most of them. Bounded;
+     * a race between threads costs a second copy of a key and nothing else.
+     */
+    private static final String[] SHARED = new String[256];
 
     private PropertyKeys() {}
 
@@ -86,16 +72,27 @@ public final class PropertyKeys {
         return key.startsWith("_");
     }
 
-    /** The shared string of a known reserved key whose ASCII bytes these are, or {@code null}. */
-    static @org.jspecify.annotations.Nullable String intern(byte[] bytes, int offset, int length) {
-        if (length < 2 || length > 4 || bytes[offset] != '_') {
+    /** The key whose ASCII bytes these are, shared where it can be, or {@code null} for bytes that are not ASCII. */
+    static @Nullable String shared(byte[] bytes, int offset, int length) {
+        if (length > SHARED_LENGTH_MAX) {
             return null;
         }
-        for (String key : RESERVED) {
-            if (PropertyBytes.equalsAscii(key, bytes, offset, length)) {
-                return key;
-            }
+        int hash = 0;
+        int seen = 0;
+        for (int i = offset; i < offset + length; i++) {
+            hash = 31 * hash + bytes[i];
+            seen |= bytes[i];
         }
-        return null;
+        if (seen < 0) {
+            return null;
+        }
+        int slot = (hash ^ (hash >>> 8)) & (SHARED.length - 1);
+        String known = SHARED[slot];
+        if (known != null && PropertyBytes.equalsAscii(known, bytes, offset, length)) {
+            return known;
+        }
+        String key = new String(bytes, offset, length, StandardCharsets.US_ASCII);
+        SHARED[slot] = key;
+        return key;
     }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.message;
 
+import com.google.protobuf.AbstractMessage;
 import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.Message;
 import io.tidemark.message.id.MessageId;
@@ -27,10 +28,12 @@ final class PropertySlots {
     }
 
     private static final int INITIAL_SLOTS = 12;
+    /** With a value (and a key of the user's) of up to so many bytes each length of a property field takes one byte. */
+    private static final int SHORT_VALUE_MAX = 100;
 
     /**
-     * Key and value in turn. A value is text, a {@link Stamp}, a protobuf (written as base64) or a {@link MessageId}
-     * (written as its text).
+     * Key and value in turn. A key is a {@link KeyField} or text; a value is text, a {@link Stamp}, a protobuf (written as
+     * base64) or a {@link MessageId} (written as its text).
      */
     private Object[] slots;
 
@@ -47,7 +50,7 @@ final class PropertySlots {
     }
 
     PropertySlots(PropertySlots other) {
-        slots = Arrays.copyOf(other.slots, other.slots.length);
+        slots = other.slots.clone();
         count = other.count;
         timeTick = other.timeTick;
         barrierTimeTick = other.barrierTimeTick;
@@ -71,40 +74,50 @@ final class PropertySlots {
         int keyLength = PropertyBytes.requireUnicode(key, key);
         int valueLength = PropertyBytes.requireUnicode(key, value);
         ascii &= keyLength == key.length() && valueLength == value.length();
-        put(key, value);
+        put(find(key), key, value);
         return valueLength;
     }
 
-    /** Sets a known key to text that is known to be ASCII. */
-    void putAscii(String key, String value) {
+    /** Sets a reserved property to text, like {@link #putText(String, String)}. */
+    void putText(KeyField key, String value) {
+        ascii &= PropertyBytes.requireUnicode(key.key, value) == value.length();
         put(key, value);
     }
 
-    void putProto(String key, Message value) {
+    /** Sets a reserved property to text that is known to be ASCII. */
+    void putAscii(KeyField key, String value) {
         put(key, value);
     }
 
-    void putId(String key, MessageId id) {
+    void putProto(KeyField key, Message value) {
+        put(key, value);
+    }
+
+    void putId(KeyField key, MessageId id) {
         put(key, id);
     }
 
     void putTimeTick(long value) {
         timeTick = value;
-        put(PropertyKeys.TIME_TICK, Stamp.TIME_TICK);
+        put(KeyField.TIME_TICK, Stamp.TIME_TICK);
     }
 
     void putBarrierTimeTick(long value) {
         barrierTimeTick = value;
-        put(PropertyKeys.BARRIER_TIME_TICK, Stamp.BARRIER_TIME_TICK);
+        put(KeyField.BARRIER_TIME_TICK, Stamp.BARRIER_TIME_TICK);
     }
 
     void putWalTerm(long value) {
         walTerm = value;
-        put(PropertyKeys.WAL_TERM, Stamp.WAL_TERM);
+        put(KeyField.WAL_TERM, Stamp.WAL_TERM);
     }
 
-    private void put(String key, Object value) {
-        int slot = find(key);
+    private void put(KeyField key, Object value) {
+        put(find(key), key, value);
+    }
+
+    private void put(int foundSlot, Object key, Object value) {
+        int slot = foundSlot;
         if (slot < 0) {
             slot = 2 * count++;
             if (slot == slots.length) {
@@ -116,7 +129,7 @@ final class PropertySlots {
     }
 
     /** Removes a property; nothing happens where it is absent. */
-    void remove(String key) {
+    void remove(KeyField key) {
         int slot = find(key);
         if (slot >= 0) {
             int last = 2 * --count;
@@ -127,13 +140,28 @@ final class PropertySlots {
 
     // ---- reading ----------------------------------------------------------------------------------------------------
 
-    private int find(String key) {
+    private int find(KeyField key) {
         for (int slot = 0; slot < 2 * count; slot += 2) {
-            if (slots[slot] == key || slots[slot].equals(key)) {
+            Object other = slots[slot];
+            if (other == key || (other instanceof String text && text.equals(key.key))) {
                 return slot;
             }
         }
         return -1;
+    }
+
+    private int find(String key) {
+        for (int slot = 0; slot < 2 * count; slot += 2) {
+            if (keyAt(slot).equals(key)) {
+                return slot;
+            }
+        }
+        return -1;
+    }
+
+    private String keyAt(int slot) {
+        Object key = slots[slot];
+        return key instanceof KeyField field ? field.key : (String) key;
     }
 
     boolean contains(String key) {
@@ -146,13 +174,6 @@ final class PropertySlots {
         return slot < 0 ? null : textOf(slots[slot + 1]);
     }
 
-    /** The value as it was set, or {@code null} where the key is absent. */
-    @Nullable
-    Object value(String key) {
-        int slot = find(key);
-        return slot < 0 ? null : slots[slot + 1];
-    }
-
     private String textOf(Object value) {
         if (value instanceof String text) {
             return text;
@@ -161,7 +182,9 @@ final class PropertySlots {
             long number = number(stamp);
             return stamp == Stamp.WAL_TERM ? Base36.formatSigned(number) : Base36.formatUnsigned(number);
         }
-        return value instanceof MessageId id ? id.text() : PaddedBase64.encodeToString(((Message) value).toByteArray());
+        return value instanceof AbstractMessage proto
+                ? PaddedBase64.encodeToString(proto.toByteArray())
+                : ((MessageId) value).text();
     }
 
     private long number(Stamp stamp) {
@@ -175,7 +198,7 @@ final class PropertySlots {
     Map<String, String> toMap() {
         Map<String, String> map = new LinkedHashMap<>();
         for (int slot = 0; slot < 2 * count; slot += 2) {
-            map.put((String) slots[slot], textOf(slots[slot + 1]));
+            map.put(keyAt(slot), textOf(slots[slot + 1]));
         }
         return map;
     }
@@ -184,7 +207,7 @@ final class PropertySlots {
     long textBytes() {
         long bytes = 0;
         for (int slot = 0; slot < 2 * count; slot += 2) {
-            bytes += textLength((String) slots[slot]) + valueLength(slots[slot + 1]);
+            bytes += textLength(keyAt(slot)) + valueLength(slots[slot + 1]);
         }
         return bytes;
     }
@@ -195,7 +218,7 @@ final class PropertySlots {
     int encodedSize() {
         int size = 0;
         for (int slot = 0; slot < 2 * count; slot += 2) {
-            int entry = Varints.entryLength(textLength((String) slots[slot]), valueLength(slots[slot + 1]));
+            int entry = Varints.entryLength(textLength(keyAt(slot)), valueLength(slots[slot + 1]));
             size += 1 + Varints.size(entry) + entry;
         }
         return size;
@@ -213,9 +236,9 @@ final class PropertySlots {
             long number = number(stamp);
             return stamp == Stamp.WAL_TERM ? Base36.signedLength(number) : Base36.unsignedLength(number);
         }
-        return value instanceof MessageId id
-                ? id.textLength()
-                : PaddedBase64.encodedLength(((Message) value).getSerializedSize());
+        return value instanceof AbstractMessage proto
+                ? PaddedBase64.encodedLength(proto.getSerializedSize())
+                : ((MessageId) value).textLength();
     }
 
     /**
@@ -226,20 +249,44 @@ final class PropertySlots {
     int encode(byte[] target, int offset) throws IOException {
         int at = offset;
         for (int slot = 0; slot < 2 * count; slot += 2) {
-            String key = (String) slots[slot];
             Object value = slots[slot + 1];
-            int keyLength = textLength(key);
             int valueLength = valueLength(value);
-            target[at++] = (byte) RecordLayout.MESSAGE.propertyTag;
-            at = Varints.write(Varints.entryLength(keyLength, valueLength), target, at);
-            target[at++] = RecordLayout.KEY_TAG;
-            at = Varints.write(keyLength, target, at);
-            at = writeText(key, target, at);
-            target[at++] = RecordLayout.VALUE_TAG;
-            at = Varints.write(valueLength, target, at);
+            at = openProperty(slots[slot], valueLength, target, at);
             at = writeValue(value, valueLength, target, at);
         }
         return at;
+    }
+
+    /** Writes everything of a property up to its value. */
+    private int openProperty(Object key, int valueLength, byte[] target, int at) {
+        target[at] = (byte) RecordLayout.MESSAGE.propertyTag;
+        if (key instanceof KeyField field
+                && valueLength <= SHORT_VALUE_MAX
+                && target.length - at >= 2 + KeyField.WRITTEN_BYTES) {
+            target[at + 1] = (byte) (field.length + 1 + valueLength);
+            field.write(target, at + 2);
+            target[at + 2 + field.length] = (byte) valueLength;
+            return at + 3 + field.length;
+        }
+        if (ascii && key instanceof String text && text.length() + valueLength <= SHORT_VALUE_MAX) {
+            target[at + 1] = (byte) (text.length() + valueLength + 4);
+            target[at + 2] = RecordLayout.KEY_TAG;
+            target[at + 3] = (byte) text.length();
+            int value = PropertyBytes.writeAscii(text, target, at + 4);
+            target[value] = RecordLayout.VALUE_TAG;
+            target[value + 1] = (byte) valueLength;
+            return value + 2;
+        }
+        return openAnyProperty(key instanceof KeyField field ? field.key : (String) key, valueLength, target, at + 1);
+    }
+
+    private int openAnyProperty(String key, int valueLength, byte[] target, int offset) {
+        int keyLength = textLength(key);
+        int at = Varints.write(Varints.entryLength(keyLength, valueLength), target, offset);
+        target[at] = RecordLayout.KEY_TAG;
+        at = writeText(key, target, Varints.write(keyLength, target, at + 1));
+        target[at] = RecordLayout.VALUE_TAG;
+        return Varints.write(valueLength, target, at + 1);
     }
 
     private int writeText(String text, byte[] target, int at) {
@@ -256,19 +303,16 @@ final class PropertySlots {
                     ? Base36.writeSigned(number, target, at)
                     : Base36.writeUnsigned(number, target, at);
         }
-        return value instanceof MessageId id
-                ? id.writeText(target, at)
-                : writeBase64((Message) value, length, target, at);
+        return value instanceof AbstractMessage proto
+                ? writeBase64(proto, length, target, at)
+                : ((MessageId) value).writeText(target, at);
     }
 
     /** Puts the protobuf bytes at the tail of their base64 text and encodes them in place, front to back. */
-    private static int writeBase64(Message value, int length, byte[] target, int at) throws IOException {
+    private static int writeBase64(AbstractMessage value, int length, byte[] target, int at) throws IOException {
         int rawLength = value.getSerializedSize();
         int rawOffset = at + length - rawLength;
-        CodedOutputStream stream = CodedOutputStream.newInstance(target, rawOffset, rawLength);
-        value.writeTo(stream);
-        stream.checkNoSpaceLeft();
-        PaddedBase64.encode(target, rawOffset, rawLength, target, at);
-        return at + length;
+        value.writeTo(CodedOutputStream.newInstance(target, rawOffset, rawLength));
+        return PaddedBase64.encode(target, rawOffset, rawLength, target, at);
     }
 }

@@ -61,13 +61,13 @@ final class RecordWriter {
 
     /** Copies one property from another record; key and value are ranges of it. */
     void property(byte[] record, long key, long value) {
-        int keyLength = MessageRecord.rangeLength(key);
-        int valueLength = MessageRecord.rangeLength(value);
+        int keyLength = PropertyEntry.length(key);
+        int valueLength = PropertyEntry.length(value);
         openProperty(keyLength, valueLength);
-        System.arraycopy(record, MessageRecord.rangeStart(key), bytes, length, keyLength);
+        System.arraycopy(record, PropertyEntry.start(key), bytes, length, keyLength);
         length += keyLength;
         openValue(valueLength);
-        System.arraycopy(record, MessageRecord.rangeStart(value), bytes, length, valueLength);
+        System.arraycopy(record, PropertyEntry.start(value), bytes, length, valueLength);
         length += valueLength;
     }
 

@@ -34,11 +34,11 @@ public final class ReplicateMutableMessage extends MutableMessage {
                 source.timeTick(),
                 source.vchannel());
         PropertySlots slots = slotsOf(source.properties());
-        slots.remove(PropertyKeys.LAST_CONFIRMED_SAME_AS_ID);
-        slots.remove(PropertyKeys.LAST_CONFIRMED);
-        slots.remove(PropertyKeys.TIME_TICK);
-        slots.remove(PropertyKeys.WAL_TERM);
-        slots.putProto(PropertyKeys.REPLICATE_HEADER, header.toProto());
+        slots.remove(KeyField.LAST_CONFIRMED_SAME_AS_ID);
+        slots.remove(KeyField.LAST_CONFIRMED);
+        slots.remove(KeyField.TIME_TICK);
+        slots.remove(KeyField.WAL_TERM);
+        slots.putProto(KeyField.REPLICATE_HEADER, header.toProto());
         return new ReplicateMutableMessage(slots, source);
     }
 
@@ -75,7 +75,7 @@ public final class ReplicateMutableMessage extends MutableMessage {
                 txnContext(new TxnContext(txn.txnId(), TxnContext.INFINITE_KEEPALIVE_MS));
             }
         }
-        slots.putText(PropertyKeys.VCHANNEL, vchannel);
+        slots.putText(KeyField.VCHANNEL, vchannel);
         return this;
     }
 }

@@ -24,6 +24,10 @@ final class Varints {
 
     /** Writes a length and returns the offset behind it. */
     static int write(int value, byte[] target, int offset) {
+        if (value < 1 << 7) {
+            target[offset] = (byte) value;
+            return offset + 1;
+        }
         int at = offset;
         int rest = value;
         while (rest >= 1 << 7) {

@@ -3,6 +3,15 @@ package io.tidemark.message;
 
 import com.google.protobuf.Message;
 import io.tidemark.message.catalog.MessageType;
+import io.tidemark.message.milvus.AlterIndexMessage;
+import io.tidemark.message.milvus.BeginTxnMessage;
+import io.tidemark.message.milvus.CreateIndexMessage;
+import io.tidemark.message.milvus.DeleteMessage;
+import io.tidemark.message.milvus.InsertMessage;
+import io.tidemark.message.milvus.MilvusMessages;
+import io.tidemark.message.milvus.TimeTickMessage;
+import io.tidemark.proto.messages.AlterIndexMessageBody;
+import io.tidemark.proto.messages.AlterIndexMessageHeader;
 import io.tidemark.proto.messages.BeginTxnMessageBody;
 import io.tidemark.proto.messages.BeginTxnMessageHeader;
 import io.tidemark.proto.messages.CreateIndexMessageBody;
@@ -14,35 +23,22 @@ import io.tidemark.proto.msg.DeleteRequest;
 import io.tidemark.proto.msg.InsertRequest;
 import io.tidemark.proto.msg.TimeTickMsg;
 
-/** The few message types that tests of the model itself build or cast to, independent of any catalog. */
+/** The message types that vectors name by number, and views of them that any type fits into. */
 public final class VectorTypes {
-    public static final MessageType<InsertMessageHeader, InsertRequest> INSERT = new MessageType<>(
-            "Insert", 2, 1, InsertMessageHeader.getDefaultInstance(), InsertRequest.getDefaultInstance());
-    public static final MessageType<DeleteMessageHeader, DeleteRequest> DELETE = new MessageType<>(
-            "Delete", 3, 1, DeleteMessageHeader.getDefaultInstance(), DeleteRequest.getDefaultInstance());
-    public static final MessageType<TimeTickMessageHeader, TimeTickMsg> TIME_TICK = new MessageType<>(
-            "TimeTick", 1, 1, TimeTickMessageHeader.getDefaultInstance(), TimeTickMsg.getDefaultInstance());
-    public static final MessageType<BeginTxnMessageHeader, BeginTxnMessageBody> BEGIN_TXN = new MessageType<>(
-            "BeginTxn", 900, 2, BeginTxnMessageHeader.getDefaultInstance(), BeginTxnMessageBody.getDefaultInstance());
-    public static final MessageType<CreateIndexMessageHeader, CreateIndexMessageBody> CREATE_INDEX = new MessageType<>(
-            "CreateIndex",
-            34,
-            2,
-            CreateIndexMessageHeader.getDefaultInstance(),
-            CreateIndexMessageBody.getDefaultInstance());
+    public static final MessageType<InsertMessageHeader, InsertRequest> INSERT = InsertMessage.TYPE;
+    public static final MessageType<DeleteMessageHeader, DeleteRequest> DELETE = DeleteMessage.TYPE;
+    public static final MessageType<TimeTickMessageHeader, TimeTickMsg> TIME_TICK = TimeTickMessage.TYPE;
+    public static final MessageType<BeginTxnMessageHeader, BeginTxnMessageBody> BEGIN_TXN = BeginTxnMessage.TYPE;
+    public static final MessageType<AlterIndexMessageHeader, AlterIndexMessageBody> ALTER_INDEX =
+            AlterIndexMessage.TYPE;
+    public static final MessageType<CreateIndexMessageHeader, CreateIndexMessageBody> CREATE_INDEX =
+            CreateIndexMessage.TYPE;
 
     private VectorTypes() {}
 
     /** The type with this number, as vectors name it. */
     public static MessageType<?, ?> ofNumber(int number) {
-        return switch (number) {
-            case 1 -> TIME_TICK;
-            case 2 -> INSERT;
-            case 3 -> DELETE;
-            case 34 -> CREATE_INDEX;
-            case 900 -> BEGIN_TXN;
-            default -> throw new AssertionError("no test type for number " + number);
-        };
+        return MilvusMessages.CATALOG.findByNumber(number).get(0);
     }
 
     /** A stored message seen as a type. */

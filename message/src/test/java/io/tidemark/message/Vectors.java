@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
- * The golden vectors under {@code src/test/resources/vectors}: values that Milvus code wrote, one JSON array a file, each
- * vector with a {@code name} that is unique in its file and mostly a {@code kind}.
+ * The golden vectors under {@code src/test/resources/vectors}: values that Milvus code wrote, one JSON array a file,
+ * each vector with a {@code name} that is unique in its file and mostly a {@code kind}.
  */
 public final class Vectors {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -38,7 +38,10 @@ public final class Vectors {
         }
     }
 
-    /** One test for each vector of a file, under the vector's name. {@code check} should fail on a kind that it does not know. */
+    /**
+     * One test for each vector of a file, under the vector's name. {@code check} should fail on a kind that it does not
+     * know.
+     */
     public static Stream<DynamicTest> tests(String file, Consumer<JsonNode> check) {
         return tests(file, Set.of(), check);
     }

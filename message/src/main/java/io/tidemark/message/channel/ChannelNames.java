@@ -27,8 +27,9 @@ public final class ChannelNames {
     private ChannelNames() {}
 
     /**
-     * Whether the name is that of a physical channel: it has no underscore, or no letter {@code v} after the last one. So a
-     * name like {@code my_dev} passes for virtual and is no good choice for a physical channel ({@link #validatePChannel}).
+     * Whether the name is that of a physical channel: it has no underscore, or no letter {@code v} after the last one.
+     * So a name like {@code my_dev} passes for virtual and is no good choice for a physical channel ({@link
+     * #validatePChannel}).
      */
     public static boolean isPChannel(String channel) {
         int underscore = channel.lastIndexOf('_');
@@ -56,8 +57,8 @@ public final class ChannelNames {
     }
 
     /**
-     * The number at the last place of the form {@code _<digits>v<digit>}, wherever it stands in the name; octal after a leading
-     * 0. {@link #NO_COLLECTION} if there is no such place, or the digits there are no number of 63 bits.
+     * The number at the last place of the form {@code _<digits>v<digit>}, wherever it stands in the name; octal after a
+     * leading 0. {@link #NO_COLLECTION} if there is no such place, or the digits there are no number of 63 bits.
      */
     public static long collectionIdOf(String channel) {
         int mark = findShardMark(channel);
@@ -66,7 +67,10 @@ public final class ChannelNames {
                 : parseCollectionId(channel.substring(channel.lastIndexOf('_', mark) + 1, mark));
     }
 
-    /** The decimal number after the {@code v} of that place; {@link #NONE} if there is no such place or number of 31 bits. */
+    /**
+     * The decimal number after the {@code v} of that place; {@link #NONE} if there is no such place or number of 31
+     * bits.
+     */
     public static int shardOf(String channel) {
         int mark = findShardMark(channel);
         return mark < 0 ? NONE : parseIndex(channel.substring(mark + 1, endOfDigits(channel, mark + 1)));
@@ -92,9 +96,9 @@ public final class ChannelNames {
     }
 
     /**
-     * Refuses a name that could lead out of a directory, break a log line or be refused by a file system: an empty one, one
-     * of more than {@value #MAX_LENGTH_BYTES} bytes, and one with {@code ..}, a slash of either kind, a control character or
-     * half a surrogate pair in it. Every name that becomes part of a path passes here first.
+     * Refuses a name that could lead out of a directory, break a log line or be refused by a file system: an empty one,
+     * one of more than {@value #MAX_LENGTH_BYTES} bytes, and one with {@code ..}, a slash of either kind, a control
+     * character or half a surrogate pair in it. Every name that becomes part of a path passes here first.
      *
      * @return the name
      * @throws TidemarkException {@link ErrorCode#INVALID_CHANNEL_NAME}
@@ -103,7 +107,7 @@ public final class ChannelNames {
         if (channel.isEmpty() || channel.equals(".")) {
             throw invalid(channel, "a name");
         }
-        // Half a surrogate pair would become '?' and then be another channel's file, so lengths alone are not enough.
+        // Half a surrogate pair is written as '?', so two such names would share a file.
         if (channel.contains("..") || channel.codePoints().anyMatch(ChannelNames::isForbidden)) {
             throw invalid(channel, "no '..', slash, control character or half of a surrogate pair");
         }
@@ -136,25 +140,32 @@ public final class ChannelNames {
     }
 
     /**
-     * Where the {@code v} of {@code _<digits>v<digit>} stands, at the last such place of the first line that has one: what peers
-     * find with the expression {@code .*_(\d+)v\d+}, whose dot does not match a line feed. -1 if there is none.
+     * Where the {@code v} of {@code _<digits>v<digit>} stands, at the last such place of the first line that has one:
+     * what peers find with the expression {@code .*_(\d+)v\d+}, whose dot does not match a line feed. -1 if there is
+     * none.
      */
     private static int findShardMark(String channel) {
         int lineStart = 0;
         while (lineStart <= channel.length()) {
             int lineFeed = channel.indexOf('\n', lineStart);
             int lineEnd = lineFeed < 0 ? channel.length() : lineFeed;
-            for (int at = channel.lastIndexOf('_', lineEnd); at >= lineStart; at = channel.lastIndexOf('_', at - 1)) {
-                int mark = endOfDigits(channel, at + 1);
-                boolean collectionBefore = mark > at + 1;
-                boolean shardBehind = mark + 1 < lineEnd && channel.charAt(mark) == 'v' && isDigit(channel, mark + 1);
-                if (collectionBefore && shardBehind) {
+            for (int at = lineEnd - 1; at >= lineStart; at--) {
+                int mark = channel.charAt(at) == '_' ? shardMarkAfter(channel, at) : -1;
+                if (mark >= 0) {
                     return mark;
                 }
             }
             lineStart = lineEnd + 1;
         }
         return -1;
+    }
+
+    /** Where the {@code v} stands if {@code <digits>v<digit>} follows the underscore; -1 if something else does. */
+    private static int shardMarkAfter(String channel, int underscore) {
+        int mark = endOfDigits(channel, underscore + 1);
+        boolean collectionBefore = mark > underscore + 1;
+        boolean shardBehind = mark + 1 < channel.length() && channel.charAt(mark) == 'v' && isDigit(channel, mark + 1);
+        return collectionBefore && shardBehind ? mark : -1;
     }
 
     private static int endOfDigits(String text, int from) {

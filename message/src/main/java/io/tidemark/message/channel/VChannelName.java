@@ -9,8 +9,8 @@ import io.tidemark.message.wire.Decimal;
  * The name of a collection shard's virtual channel, taken apart: {@code <pchannel>_<collection id>v<shard>}. Control
  * channels have no such name.
  *
- * <p>Unlike {@link ChannelNames#collectionIdOf} this reports what is wrong with a name, and reads only the one form that is
- * written, so that {@link #toString} of a parsed name is that name again.
+ * <p>Unlike {@link ChannelNames#collectionIdOf} this reports what is wrong with a name, and reads only the one form
+ * that is written, so that {@link #toString} of a parsed name is that name again.
  *
  * @param pchannel the physical channel, a valid name
  * @param collectionId the collection, from 0
@@ -30,8 +30,8 @@ public record VChannelName(String pchannel, long collectionId, int shard) {
     /**
      * Takes a name apart.
      *
-     * @throws TidemarkException {@link ErrorCode#INVALID_CHANNEL_NAME} if it is not that of a collection shard's channel, or
-     *     one of its numbers is too large or has leading zeros (which peers would read as octal)
+     * @throws TidemarkException {@link ErrorCode#INVALID_CHANNEL_NAME} if it is not that of a collection shard's
+     *     channel, or one of its numbers is too large or has leading zeros (which peers would read as octal)
      */
     public static VChannelName parse(String vchannel) {
         int underscore = vchannel.lastIndexOf('_');

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /**
- * Names of channels. A physical channel is one log; virtual channels are the streams of collection shards inside of it, and
- * the control channel is the virtual channel of schema changes.
+ * Names of channels. A physical channel is one log; virtual channels are the streams of collection shards inside of it,
+ * and the control channel is the virtual channel of schema changes.
  *
  * <pre>
  *   by-dev-rootcoord-dml_0             physical       prefix _ index

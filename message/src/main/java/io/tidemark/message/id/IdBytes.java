@@ -5,8 +5,8 @@ import io.tidemark.message.ErrorCode;
 import io.tidemark.message.TidemarkException;
 
 /**
- * The small part of protobuf that composite ids need, read from and written to a byte array without any object. Ids come
- * from clients, so every path over damaged bytes ends in {@link ErrorCode#DECODE_FAILED}, whatever their size.
+ * The small part of protobuf that composite ids need, read from and written to a byte array without any object. Ids
+ * come from clients, so every path over damaged bytes ends in {@link ErrorCode#DECODE_FAILED}, whatever their size.
  *
  * <p>Not shared between threads; made for one id and thrown away.
  */
@@ -61,7 +61,9 @@ final class IdBytes {
         throw malformed("end of a varint");
     }
 
-    /** Reads a length, narrows the view to that many bytes and returns where the view ended before, for {@link #leave}. */
+    /**
+     * Reads a length, narrows the view to that many bytes and returns where the view ended before, for {@link #leave}.
+     */
     int enter() {
         long length = readVarint();
         if (length < 0 || length > end - at) {

@@ -24,8 +24,8 @@ public sealed interface MessageId extends Comparable<MessageId>
     int textLength();
 
     /**
-     * Writes the {@link #textLength} bytes of the text at {@code offset} and returns the offset after them. Uses no memory
-     * but that region of {@code dst}.
+     * Writes the {@link #textLength} bytes of the text at {@code offset} and returns the offset after them. Uses no
+     * memory but that region of {@code dst}.
      */
     int writeText(byte[] dst, int offset);
 
@@ -36,7 +36,9 @@ public sealed interface MessageId extends Comparable<MessageId>
         return new String(text, StandardCharsets.ISO_8859_1);
     }
 
-    /** The display form: the numbers in decimal, {@code ledger/entry/batch} or {@code segment/entry}. For people only. */
+    /**
+     * The display form: the numbers in decimal, {@code ledger/entry/batch} or {@code segment/entry}. For people only.
+     */
     @Override
     String toString();
 

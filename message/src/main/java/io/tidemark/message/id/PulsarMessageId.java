@@ -9,8 +9,8 @@ import io.tidemark.message.wire.PaddedBase64;
  * Id in a Pulsar topic. Ordered by ledger, entry and batch index, all signed; partition and batch size are carried but
  * count neither for order nor for equality, as client libraries do not agree on them.
  *
- * <p>The text is the padded base64 of Pulsar's {@code MessageIdData}. All five fields are written, also with a value that is
- * a default, and a negative one takes ten bytes:
+ * <p>The text is the padded base64 of Pulsar's {@code MessageIdData}. All five fields are written, also with a value
+ * that is a default, and a negative one takes ten bytes:
  *
  * <pre>
  *   08 varint   1: uint64 ledger      required; from 2^63 it reads as negative
@@ -44,8 +44,8 @@ public record PulsarMessageId(long ledgerId, long entryId, int batchIndex, int p
 
     /**
      * The id of a record as Milvus writes it, from what a client library reports. Libraries tell "no batch" and "no
-     * partition" as -1 or as 0; what Milvus writes for a record of an unpartitioned topic is partition 0 and at least batch
-     * index 0 of batch size 1.
+     * partition" as -1 or as 0; what Milvus writes for a record of an unpartitioned topic is partition 0 and at least
+     * batch index 0 of batch size 1.
      */
     public static PulsarMessageId ofRecord(long ledgerId, long entryId, int batchIndex, int batchSize) {
         return new PulsarMessageId(
@@ -134,8 +134,8 @@ public record PulsarMessageId(long ledgerId, long entryId, int batchIndex, int p
     }
 
     /**
-     * Reads one id and checks the ids nested in it. Occurrences of one nested field are merged before their required fields are
-     * looked for, as protobuf demands, so one bit per depth says what was seen anywhere at that depth.
+     * Reads one id and checks the ids nested in it. Occurrences of one nested field are merged before their required
+     * fields are looked for, as protobuf demands, so one bit per depth says what was seen anywhere at that depth.
      */
     private static final class Reader {
         private final IdBytes in;

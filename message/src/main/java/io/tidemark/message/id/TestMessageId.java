@@ -4,7 +4,9 @@ package io.tidemark.message.id;
 import io.tidemark.message.wire.Decimal;
 
 /**
- * Id in the log that tests use; the text is decimal, unlike that of every other numeric id. A negative one (only a fault makes them) is written with a sign and cannot be read back; text of 2^63 and above is read as the negative number with the same bits.
+ * Id in the log that tests use; the text is decimal, unlike that of every other numeric id. A negative one (only a
+ * fault makes them) is written with a sign and cannot be read back; text of 2^63 and above is read as the negative
+ * number with the same bits.
  *
  * @param value the record's number from 0
  */

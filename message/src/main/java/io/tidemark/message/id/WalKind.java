@@ -4,8 +4,8 @@ package io.tidemark.message.id;
 import java.util.List;
 
 /**
- * The kind of log that an id belongs to ({@code common.WALName}). The value is open: any 32-bit number can arrive from a
- * newer peer and is carried unchanged, though only the kinds named here can be decoded.
+ * The kind of log that an id belongs to ({@code common.WALName}). The value is open: any 32-bit number can arrive from
+ * a newer peer and is carried unchanged, though only the kinds named here can be decoded.
  *
  * @param number the number on the wire
  */

@@ -52,8 +52,8 @@ public final class LegacyMessageIds {
     /**
      * Reads the bytes of an id of this kind; kind {@link WalKind#UNKNOWN} means {@code defaultKind}.
      *
-     * @throws TidemarkException {@link ErrorCode#CORRUPT_MESSAGE} if the bytes are no such id, {@link ErrorCode#MISUSE} if the
-     *     kind has no byte form or there is no default
+     * @throws TidemarkException {@link ErrorCode#CORRUPT_MESSAGE} if the bytes are no such id, {@link ErrorCode#MISUSE}
+     *     if the kind has no byte form or there is no default
      */
     public static MessageId fromBytes(WalKind kind, byte[] bytes, @Nullable WalKind defaultKind) {
         WalKind used = defaultKind != null && kind.equals(WalKind.UNKNOWN) ? defaultKind : kind;
@@ -68,12 +68,12 @@ public final class LegacyMessageIds {
     }
 
     /**
-     * Reads the bytes of an id whose kind is told by its configuration name or by its name in the protobuf enum, in exactly
-     * that case: {@code woodpecker} or {@code WoodPecker}.
+     * Reads the bytes of an id whose kind is told by its configuration name or by its name in the protobuf enum, in
+     * exactly that case: {@code woodpecker} or {@code WoodPecker}.
      *
      * @throws TidemarkException {@link ErrorCode#INVALID_ARGUMENT} for any other name, {@code walimplstest} included;
-     *     {@link ErrorCode#DECODE_FAILED} if the bytes of a composite id are damaged, {@link ErrorCode#CORRUPT_MESSAGE} if
-     *     those of a number are too few
+     *     {@link ErrorCode#DECODE_FAILED} if the bytes of a composite id are damaged, {@link ErrorCode#CORRUPT_MESSAGE}
+     *     if those of a number are too few
      */
     public static MessageId fromBytes(String kindName, byte[] bytes) {
         WalKind kind = switch (kindName) {
@@ -123,11 +123,11 @@ public final class LegacyMessageIds {
     }
 
     /**
-     * The order of old consumers. It is that of {@link MessageId#compareTo}, but for Pulsar, where ledger, entry <em>and</em>
-     * batch index must each be less or equal; so of two Pulsar ids neither may be.
+     * The order of old consumers. It is that of {@link MessageId#compareTo}, but for Pulsar, where ledger, entry
+     * <em>and</em> batch index must each be less or equal; so of two Pulsar ids neither may be.
      *
-     * @throws TidemarkException {@link ErrorCode#MIXED_ID_KINDS} for ids of different kinds, {@link ErrorCode#MISUSE} for ids
-     *     of the test log
+     * @throws TidemarkException {@link ErrorCode#MIXED_ID_KINDS} for ids of different kinds, {@link ErrorCode#MISUSE}
+     *     for ids of the test log
      */
     public static boolean isLessOrEqual(MessageId one, MessageId other) {
         if (one instanceof PulsarMessageId a && other instanceof PulsarMessageId b) {

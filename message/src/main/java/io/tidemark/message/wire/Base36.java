@@ -9,10 +9,10 @@ import java.util.Arrays;
 /**
  * 64-bit integers in base 36, the form of ticks ({@code u36}) and of terms and numeric message ids ({@code i36}).
  *
- * <p>Written: digits {@code 0-9a-z}, most significant first, no padding, {@code -} before a negative signed number. Read:
- * upper case and leading zeros are accepted as well, a sign ({@code +} or {@code -}) only in signed numbers; anything
- * else, an empty text and overflow are {@link ErrorCode#DECODE_FAILED}. {@code Long.parseUnsignedLong(text, 36)} is no
- * substitute: it accepts {@code +} and the digits of other scripts.
+ * <p>Written: digits {@code 0-9a-z}, most significant first, no padding, {@code -} before a negative signed number.
+ * Read: upper case and leading zeros are accepted as well, a sign ({@code +} or {@code -}) only in signed numbers;
+ * anything else, an empty text and overflow are {@link ErrorCode#DECODE_FAILED}. {@code Long.parseUnsignedLong(text,
+ * 36)} is no substitute: it accepts {@code +} and the digits of other scripts.
  */
 public final class Base36 {
     /** Length of the longest unsigned text, that of 2^64-1. */
@@ -22,6 +22,7 @@ public final class Base36 {
 
     private static final int RADIX = 36;
     private static final int RADIX_SQUARED = RADIX * RADIX;
+    private static final int RADIX_TO_THE_FOURTH = RADIX_SQUARED * RADIX_SQUARED;
     private static final long UNSIGNED_MAX_BEFORE_LAST_DIGIT = Long.divideUnsigned(-1L, RADIX);
     /** So many digits never overflow 63 bits: 36^12 < 2^63 < 36^13. */
     private static final int SAFE_DIGITS = 12;
@@ -30,7 +31,7 @@ public final class Base36 {
     private static final long[] POWERS = powers();
     /** Digits of 2^(63 - n), the smallest number with n leading zero bits; at index 64, of 0. */
     private static final byte[] LENGTH_BY_LEADING_ZEROS = lengthByLeadingZeros();
-    /** Both digits of 0 to 1295, each two bytes wide. */
+    /** The digits of 0 to 1295, two bytes each. */
     private static final byte[] DIGIT_PAIRS = digitPairs();
     /** Value of each byte as a digit; -1 if it is none. */
     private static final byte[] VALUE_OF = valueOf();
@@ -53,13 +54,23 @@ public final class Base36 {
             rest = Long.divideUnsigned(value, RADIX_SQUARED);
             at = writePair((int) (value - rest * RADIX_SQUARED), dst, at);
         }
-        while (rest >= RADIX) {
-            long quotient = rest / RADIX_SQUARED;
-            at = writePair((int) (rest - quotient * RADIX_SQUARED), dst, at);
+        // Four digits at a time: half of the long divisions, and what remains is 32-bit arithmetic.
+        while (rest >= RADIX_TO_THE_FOURTH) {
+            long quotient = rest / RADIX_TO_THE_FOURTH;
+            int four = (int) (rest - quotient * RADIX_TO_THE_FOURTH);
+            int high = four / RADIX_SQUARED;
+            at = writePair(four - high * RADIX_SQUARED, dst, at);
+            at = writePair(high, dst, at);
             rest = quotient;
         }
+        int last = (int) rest;
+        while (last >= RADIX) {
+            int quotient = last / RADIX_SQUARED;
+            at = writePair(last - quotient * RADIX_SQUARED, dst, at);
+            last = quotient;
+        }
         if (at > offset) {
-            dst[offset] = DIGIT_PAIRS[2 * (int) rest + 1];
+            dst[offset] = DIGIT_PAIRS[2 * last + 1];
         }
         return end;
     }

@@ -3,6 +3,9 @@ package io.tidemark.message.wire;
 
 import io.tidemark.message.ErrorCode;
 import io.tidemark.message.TidemarkException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -11,8 +14,8 @@ import java.util.Arrays;
  *
  * <p>Written without line breaks. Read: padding is required and ends the text; CR and LF are ignored wherever they
  * stand, between padding signs too; the bits that the last digit has to spare are not looked at; everything else, the
- * url-safe alphabet included, is {@link ErrorCode#DECODE_FAILED}. {@code java.util.Base64} is no substitute: one decoder
- * takes text without padding and refuses line breaks, the other ignores any character.
+ * url-safe alphabet included, is {@link ErrorCode#DECODE_FAILED}. {@code java.util.Base64} is no substitute: one
+ * decoder takes text without padding and refuses line breaks, the other ignores any character.
  */
 public final class PaddedBase64 {
     private static final byte[] DIGITS =
@@ -24,6 +27,12 @@ public final class PaddedBase64 {
     private static final byte NO_DIGIT = -2;
     private static final byte[] VALUE_OF = valueOf();
 
+    /** Both digits of each 12-bit number, the first in the low byte. */
+    private static final char[] DIGIT_PAIRS = digitPairs();
+
+    private static final VarHandle LITTLE_ENDIAN_LONG =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
     private PaddedBase64() {}
 
     /** Length in bytes of the text of {@code length} bytes. */
@@ -34,10 +43,10 @@ public final class PaddedBase64 {
     /**
      * Writes the text of {@code length} bytes of {@code src} at {@code dstOffset} and returns the offset after it.
      *
-     * <p>{@code src} may be {@code dst} if the bytes lie at the very end of the region that is written, at {@code dstOffset
-     * + encodedLength(length) - length}: each group of three bytes is read before the four digits that may overwrite it are
-     * written, and group {@code i} ends at or after digit group {@code i} does, as the region has one spare byte for each
-     * group.
+     * <p>{@code src} may be {@code dst} if the bytes lie at the very end of the region that is written, at {@code
+     * dstOffset + encodedLength(length) - length}: each group of three bytes is read before the four digits that may
+     * overwrite it are written, and group {@code i} ends at or after digit group {@code i} does, as the region has one
+     * spare byte for each group.
      *
      * <pre>
      *   before   |  spare  | b0 b1 b2 b3 b4 b5 |
@@ -47,7 +56,19 @@ public final class PaddedBase64 {
     public static int encode(byte[] src, int offset, int length, byte[] dst, int dstOffset) {
         int at = offset;
         int out = dstOffset;
-        for (int groups = length / 3; groups > 0; groups--) {
+        // Six bytes become eight digits in one write.
+        for (int groups = length / 6; groups > 0; groups--) {
+            int first = (src[at] & 0xff) << 16 | (src[at + 1] & 0xff) << 8 | (src[at + 2] & 0xff);
+            int second = (src[at + 3] & 0xff) << 16 | (src[at + 4] & 0xff) << 8 | (src[at + 5] & 0xff);
+            long digits = DIGIT_PAIRS[first >>> 12]
+                    | (long) DIGIT_PAIRS[first & 0xfff] << 16
+                    | (long) DIGIT_PAIRS[second >>> 12] << 32
+                    | (long) DIGIT_PAIRS[second & 0xfff] << 48;
+            LITTLE_ENDIAN_LONG.set(dst, out, digits);
+            at += 6;
+            out += 8;
+        }
+        if (offset + length - at >= 3) {
             int bits = (src[at] & 0xff) << 16 | (src[at + 1] & 0xff) << 8 | (src[at + 2] & 0xff);
             dst[out] = DIGITS[bits >>> 18];
             dst[out + 1] = DIGITS[bits >>> 12 & 63];
@@ -152,7 +173,10 @@ public final class PaddedBase64 {
         return written;
     }
 
-    /** Checks that from {@code at} on there are the padding signs that {@code digits} need, line breaks and nothing else. */
+    /**
+     * Checks that from {@code at} on there are the padding signs that {@code digits} need, line breaks and nothing
+     * else.
+     */
     private static void requirePadding(byte[] src, int offset, int length, int at, int digits) {
         int missing = digits == 0 ? 0 : 4 - digits;
         if (digits == 1) {
@@ -187,5 +211,13 @@ public final class PaddedBase64 {
         values['\r'] = LINE_BREAK;
         values['\n'] = LINE_BREAK;
         return values;
+    }
+
+    private static char[] digitPairs() {
+        char[] pairs = new char[1 << 12];
+        for (int i = 0; i < pairs.length; i++) {
+            pairs[i] = (char) (DIGITS[i >>> 6] | DIGITS[i & 63] << 8);
+        }
+        return pairs;
     }
 }

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.tidemark.message.ErrorCode;
 import io.tidemark.message.Vectors;
+import io.tidemark.message.legacy.LegacyMessageIds;
 import io.tidemark.proto.common.MessageID;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -95,6 +96,9 @@ class MessageIdVectorTest {
         assertThat(id.text()).isEqualTo(expected.get("text").textValue()).hasSize(id.textLength());
         assertThat(id).hasToString(expected.get("display").textValue());
         assertThat(id.toProto()).isEqualTo(parse(bytes(expected.get("proto"))));
+        if (expected.has("legacyBytes")) { // ids of the test log have none
+            assertThat(LegacyMessageIds.toBytes(id)).isEqualTo(bytes(expected.get("legacyBytes")));
+        }
     }
 
     private static MessageID parse(byte[] proto) {
@@ -141,7 +145,9 @@ class MessageIdVectorTest {
         }
     }
 
-    /** Like {@link MessageIds#parse}, but also for a negative id of the test log, which is written and cannot be read. */
+    /**
+     * Like {@link MessageIds#parse}, but also for a negative id of the test log, which is written and cannot be read.
+     */
     private static MessageId readWritten(WalKind kind, String text) {
         boolean unreadable = kind.equals(WalKind.TEST) && text.startsWith("-");
         return unreadable ? new TestMessageId(Long.parseLong(text)) : MessageIds.parse(kind, text);
