@@ -26,6 +26,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Safe for use by several threads.
  */
 public sealed class ImmutableMessage extends MessageRecord implements AnyMessage permits ImmutableTxnMessage {
+    private static final ByteString TIME_TICK_KEY = ByteString.copyFromUtf8(PropertyKeys.TIME_TICK);
+    private static final ByteString LAST_CONFIRMED_KEY = ByteString.copyFromUtf8(PropertyKeys.LAST_CONFIRMED);
+    /** More than the fields of a tick and a last confirmed id take, their longest tick included and the id itself not. */
+    private static final int TICK_BYTES_MAX = 64;
+
     private final @Nullable MessageId id;
 
     ImmutableMessage(
@@ -301,9 +306,14 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
         }
     }
 
-    /** A copy that carries another time tick and last confirmed id, as the pieces of a delivered transaction do. */
-    ImmutableMessage withTimeTick(long timeTick, MessageId lastConfirmed) {
-        RecordWriter writer = new RecordWriter();
+    /**
+     * A copy that carries another time tick and last confirmed id, as the pieces of a delivered transaction do.
+     *
+     * @param timeTick text of the tick
+     * @param lastConfirmed text of the id
+     */
+    ImmutableMessage withTimeTick(ByteString timeTick, ByteString lastConfirmed) {
+        RecordWriter writer = new RecordWriter(end - start - payloadInRecord() + TICK_BYTES_MAX + lastConfirmed.size());
         forEachEntry((key, value) -> {
             if (!keyIs(key, PropertyKeys.TIME_TICK)
                     && !keyIs(key, PropertyKeys.LAST_CONFIRMED)
@@ -311,9 +321,13 @@ public sealed class ImmutableMessage extends MessageRecord implements AnyMessage
                 writer.property(record, key, value);
             }
         });
-        writer.property(PropertyKeys.TIME_TICK, Base36.formatUnsigned(timeTick));
-        writer.property(PropertyKeys.LAST_CONFIRMED, lastConfirmed.text());
+        writer.property(TIME_TICK_KEY, timeTick);
+        writer.property(LAST_CONFIRMED_KEY, lastConfirmed);
         return writer.toMessage(id, payload());
+    }
+
+    private int payloadInRecord() {
+        return separatePayload != null ? 0 : payloadSize();
     }
 
     private boolean keyIs(long range, String key) {

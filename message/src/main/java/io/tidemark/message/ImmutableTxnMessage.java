@@ -6,6 +6,7 @@ import io.tidemark.message.id.MessageId;
 import io.tidemark.message.wire.Base36;
 import io.tidemark.message.wire.PaddedBase64;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -62,12 +63,14 @@ public final class ImmutableTxnMessage extends ImmutableMessage {
         }
         copyProperty(commit, PropertyKeys.TRACE_CONTEXT, wrapper);
 
+        ByteString tickText = ByteString.copyFromUtf8(Base36.formatUnsigned(timeTick));
+        ByteString idText = ByteString.copyFromUtf8(lastConfirmed.text());
         List<ImmutableMessage> delivered = new ArrayList<>(bodies.size());
         for (ImmutableMessage body : bodies) {
-            delivered.add(body.withTimeTick(timeTick, lastConfirmed));
+            delivered.add(body.withTimeTick(tickText, idText));
         }
         return new ImmutableTxnMessage(
-                wrapper, begin.withTimeTick(timeTick, lastConfirmed), List.copyOf(delivered), commit);
+                wrapper, begin.withTimeTick(tickText, idText), Collections.unmodifiableList(delivered), commit);
     }
 
     private static void requirePiece(String role, int type, ImmutableMessage piece) {

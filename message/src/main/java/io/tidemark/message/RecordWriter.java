@@ -12,8 +12,17 @@ import org.jspecify.annotations.Nullable;
  * an append writes into the caller's buffer instead ({@link MutableMessage#encode}). Used by one thread.
  */
 final class RecordWriter {
-    private byte[] bytes = new byte[512];
+    private byte[] bytes;
     private int length;
+
+    RecordWriter() {
+        this(512);
+    }
+
+    /** A writer of about this many bytes. */
+    RecordWriter(int capacity) {
+        bytes = new byte[capacity];
+    }
 
     /** Writes the payload field; nothing for an empty payload. */
     void payload(ByteString payload) {

@@ -17,19 +17,24 @@ import org.jspecify.annotations.Nullable;
  * @param timeTicks whether time ticks are delivered behind what they let go; default yes
  * @param vchannel the one vchannel to deliver; default {@code null} for all
  * @param filter says of a stored record whether it is wanted, before sorting, so that a transaction may come out with fewer
- *     bodies or with none. Never asked about time ticks, begins, commits and rollbacks; default all are wanted
+ *     bodies or with none. Never asked about time ticks, begins, commits and rollbacks; default {@code null} for all
  */
 public record DeliveryOptions(
         long bufferedBytesMax,
         boolean timeTicks,
         @Nullable String vchannel,
-        Predicate<? super ImmutableMessage> filter) {
+        @Nullable Predicate<? super ImmutableMessage> filter) {
     /** Everything, time ticks included, in at most 256 MiB. */
-    public static final DeliveryOptions DEFAULT = new DeliveryOptions(256L << 20, true, null, message -> true);
+    public static final DeliveryOptions DEFAULT = new DeliveryOptions(256L << 20, true, null, null);
 
     /** Checks the bound. */
     public DeliveryOptions {
         ReorderBuffer.requireBytesMax("delivery pipeline", bufferedBytesMax);
+    }
+
+    /** Whether no record can be hidden, so that none need be looked at. */
+    boolean hideNothing() {
+        return vchannel == null && filter == null;
     }
 
     /** These options with another bound. */

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Turns the stored records of one pchannel, pushed in physical order, into what a consumer sees: filtered, in tick order,
  * every record once, transactions whole. Ends with what the last time tick covers; what comes behind it is never
- * delivered.
+ * delivered. The slices of a message that a newer peer cut into chunks are records like any other here: they pass one by one
+ * and stay slices.
  *
  * <pre>{@code
  * var pipeline = DeliveryPipeline.ofMessages(DeliveryOptions.DEFAULT);
@@ -106,6 +107,9 @@ public final class DeliveryPipeline<T> {
     }
 
     private boolean isHidden(RecordKind kind, ImmutableMessage message) {
+        if (options.hideNothing()) {
+            return false;
+        }
         String vchannel = message.property(PropertyKeys.VCHANNEL);
         if (vchannel == null || vchannel.isEmpty() || message.isPChannelLevel()) {
             return false;
@@ -113,7 +117,9 @@ public final class DeliveryPipeline<T> {
         if (options.vchannel() != null && !options.vchannel().equals(vchannel)) {
             return true;
         }
-        return !kind.isControl() && !options.filter().test(message);
+        return options.filter() != null
+                && !kind.isControl()
+                && !options.filter().test(message);
     }
 
     /** A time tick makes room, so only a consumer that takes nothing at all can be in its way. */

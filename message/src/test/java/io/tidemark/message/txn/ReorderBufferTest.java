@@ -109,6 +109,20 @@ class ReorderBufferTest {
     }
 
     @Test
+    void shouldLetEverySliceOfAChunkedMessagePass() {
+        for (int index = 0; index < 3; index++) {
+            push(
+                    insert(1 + index)
+                            .payload("same")
+                            .with(PropertyKeys.CHUNK_TOTAL, "3")
+                            .with(PropertyKeys.CHUNK_INDEX, Integer.toString(index)),
+                    10);
+        }
+
+        assertThat(popUntil(10)).containsExactly("1", "2", "3");
+    }
+
+    @Test
     void shouldCompareHeadersOnlyWhereThereIsNoTerm() {
         push(insert(1).with(PropertyKeys.HEADER, "CAE="), 10);
         push(insert(2).with(PropertyKeys.HEADER, "CAI="), 10);
