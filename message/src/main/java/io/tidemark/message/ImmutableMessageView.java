@@ -3,6 +3,7 @@ package io.tidemark.message;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
+import com.google.protobuf.Parser;
 import io.tidemark.message.catalog.MessageType;
 import io.tidemark.message.cipher.MessageCipher;
 import java.util.Optional;
@@ -77,9 +78,14 @@ public abstract class ImmutableMessageView<H extends Message, B extends Message>
      *     {@link ErrorCode#CHUNK_SLICE}
      */
     public final B body() {
-        MessageCasts.requirePlain(message);
+        Parser<B> parser = MessageCasts.parserOf(type.defaultBody());
         try {
-            return message.parsePayload(MessageCasts.parserOf(type.defaultBody()));
+            B body = message.parseUnmarkedPayload(parser);
+            if (body != null) {
+                return body;
+            }
+            MessageCasts.requirePlain(message);
+            return message.parsePayload(parser);
         } catch (InvalidProtocolBufferException e) {
             throw MessageCasts.brokenBody(type, message, e);
         }

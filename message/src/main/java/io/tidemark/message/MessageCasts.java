@@ -87,9 +87,6 @@ final class MessageCasts {
 
     /** Refuses what must not be read as a whole plain body. */
     static void requirePlain(AnyMessage message) {
-        if (message instanceof ImmutableMessage immutable && !immutable.mayHaveBodyMark()) {
-            return; // one look at the table instead of three
-        }
         requireWhole(message);
         if (message.hasProperty(PropertyKeys.CIPHER_HEADER)) {
             throw new TidemarkException(

@@ -82,9 +82,58 @@ abstract sealed class MessageRecord permits ImmutableMessage {
         return PropertyEntry.range(offsets[TABLE_PAYLOAD_START], offsets[TABLE_PAYLOAD_END]);
     }
 
-    /** Whether a property may be there that forbids to read the payload as a whole plain body; false is certain. */
-    final boolean mayHaveBodyMark() {
-        return table()[TABLE_MARKS] != 0;
+    /**
+     * Parses the stored payload where it stands, unless a property may be there that forbids to read it as a whole plain
+     * body: {@code null} says to look closer.
+     */
+    final <T> @Nullable T parseUnmarkedPayload(Parser<T> parser) throws InvalidProtocolBufferException {
+        int[] known = (int[]) TABLE.getAcquire(this);
+        long range;
+        if (known == null) {
+            TABLE.setRelease(this, ASKED_ONCE);
+            range = scanUnmarkedPayload(record, start, end, layout);
+        } else {
+            int[] offsets = known == ASKED_ONCE ? table() : known;
+            range = offsets[TABLE_MARKS] == 0 ? payloadRange() : PropertyEntry.ABSENT;
+        }
+        if (range == PropertyEntry.ABSENT) {
+            return null;
+        }
+        return separatePayload != null
+                ? parser.parseFrom(separatePayload)
+                : parser.parseFrom(record, PropertyEntry.start(range), PropertyEntry.length(range));
+    }
+
+    /** Range of the payload, or {@link PropertyEntry#ABSENT} if a property is marked. */
+    private static long scanUnmarkedPayload(byte[] record, int start, int end, RecordLayout layout) {
+        int propertyTag = layout.propertyTag;
+        long payload = PropertyEntry.range(start, start);
+        int at = start;
+        while (at < end) {
+            int after = PropertyEntry.endOfShortField(record, at, end, propertyTag);
+            if (after != PropertyEntry.NONE) {
+                if (PropertyEntry.mark(record, at + PropertyEntry.SHORT_FIELD_KEY) != 0) {
+                    return PropertyEntry.ABSENT;
+                }
+                at = after;
+                continue;
+            }
+            int content = shortFieldContent(record, at, end);
+            if (content == PropertyEntry.NONE) {
+                return PropertyEntry.ABSENT;
+            }
+            after = content + shortFieldLength(record, at);
+            if (record[at] == layout.payloadTag) {
+                payload = PropertyEntry.range(content, after);
+            } else if (record[at] == propertyTag) {
+                int place = PropertyEntry.canonicalKey(record, content, after);
+                if (place == PropertyEntry.NONE || PropertyEntry.mark(record, place) != 0) {
+                    return PropertyEntry.ABSENT;
+                }
+            }
+            at = after;
+        }
+        return payload;
     }
 
     /** Parses the stored payload where it stands. */

@@ -77,22 +77,27 @@ public final class PropertyKeys {
         if (length > SHARED_LENGTH_MAX) {
             return null;
         }
-        int hash = 0;
-        int seen = 0;
-        for (int i = offset; i < offset + length; i++) {
-            hash = 31 * hash + bytes[i];
-            seen |= bytes[i];
-        }
-        if (seen < 0) {
-            return null;
-        }
-        int slot = (hash ^ (hash >>> 8)) & (SHARED.length - 1);
+        int slot = slotOf(bytes, offset, length);
         String known = SHARED[slot];
         if (known != null && PropertyBytes.equalsAscii(known, bytes, offset, length)) {
             return known;
         }
+        for (int i = offset; i < offset + length; i++) {
+            if (bytes[i] < 0) {
+                return null;
+            }
+        }
         String key = new String(bytes, offset, length, StandardCharsets.US_ASCII);
         SHARED[slot] = key;
         return key;
+    }
+
+    /** A hash of length and three of the bytes: enough to keep apart the few keys that messages have. */
+    private static int slotOf(byte[] bytes, int offset, int length) {
+        int hash = length;
+        if (length > 0) {
+            hash += 7 * bytes[offset + length - 1] + 31 * bytes[offset + length / 2] + 67 * bytes[offset];
+        }
+        return hash & (SHARED.length - 1);
     }
 }

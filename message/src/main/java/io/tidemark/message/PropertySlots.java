@@ -250,11 +250,37 @@ final class PropertySlots {
         int at = offset;
         for (int slot = 0; slot < 2 * count; slot += 2) {
             Object value = slots[slot + 1];
-            int valueLength = valueLength(value);
-            at = openProperty(slots[slot], valueLength, target, at);
-            at = writeValue(value, valueLength, target, at);
+            if ((value instanceof Stamp || value instanceof MessageId)
+                    && slots[slot] instanceof KeyField key
+                    && target.length - at >= 2 + KeyField.WRITTEN_BYTES) {
+                at = encodeShort(key, value, target, at);
+            } else {
+                int valueLength = valueLength(value);
+                at = openProperty(slots[slot], valueLength, target, at);
+                at = writeValue(value, valueLength, target, at);
+            }
         }
         return at;
+    }
+
+    /** Writes a property whose value is never longer than {@link #SHORT_VALUE_MAX}: first the value, then its length. */
+    private int encodeShort(KeyField key, Object value, byte[] target, int at) {
+        int valueStart = at + 3 + key.length;
+        key.write(target, at + 2);
+        int end = value instanceof Stamp stamp
+                ? writeStamp(stamp, target, valueStart)
+                : ((MessageId) value).writeText(target, valueStart);
+        target[at] = (byte) RecordLayout.MESSAGE.propertyTag;
+        target[at + 1] = (byte) (end - at - 2);
+        target[valueStart - 1] = (byte) (end - valueStart);
+        return end;
+    }
+
+    private int writeStamp(Stamp stamp, byte[] target, int at) {
+        long number = number(stamp);
+        return stamp == Stamp.WAL_TERM
+                ? Base36.writeSigned(number, target, at)
+                : Base36.writeUnsigned(number, target, at);
     }
 
     /** Writes everything of a property up to its value. */
@@ -298,10 +324,7 @@ final class PropertySlots {
             return writeText(text, target, at);
         }
         if (value instanceof Stamp stamp) {
-            long number = number(stamp);
-            return stamp == Stamp.WAL_TERM
-                    ? Base36.writeSigned(number, target, at)
-                    : Base36.writeUnsigned(number, target, at);
+            return writeStamp(stamp, target, at);
         }
         return value instanceof AbstractMessage proto
                 ? writeBase64(proto, length, target, at)
