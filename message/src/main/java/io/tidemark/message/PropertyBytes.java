@@ -130,7 +130,11 @@ final class PropertyBytes {
     @SuppressWarnings("deprecation") // The one copy of Latin-1 characters into an array that allocates nothing.
     static int writeAscii(String text, byte[] target, int offset) {
         int length = text.length();
-        text.getBytes(0, length, target, offset);
+        if (length == 1) { // versions and most types
+            target[offset] = (byte) text.charAt(0);
+        } else {
+            text.getBytes(0, length, target, offset);
+        }
         return offset + length;
     }
 

@@ -47,6 +47,10 @@ public final class Base36 {
 
     /** Writes {@code value} as an unsigned number at {@code offset} and returns the offset after it. */
     public static int writeUnsigned(long value, byte[] dst, int offset) {
+        if (value >= 0 && value < RADIX) {
+            dst[offset] = DIGIT_PAIRS[2 * (int) value + 1];
+            return offset + 1;
+        }
         int end = offset + unsignedLength(value);
         int at = end;
         long rest = value;
