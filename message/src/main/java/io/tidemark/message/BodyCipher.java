@@ -2,7 +2,6 @@
 package io.tidemark.message;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import io.tidemark.message.catalog.MessageType;
 import io.tidemark.message.cipher.MessageCipher;
@@ -39,10 +38,6 @@ final class BodyCipher {
     }
 
     static <B extends Message> B body(MessageType<?, B> type, AnyMessage message, MessageCipher cipher) {
-        try {
-            return MessageCasts.parserOf(type.defaultBody()).parseFrom(plainPayload(message, cipher));
-        } catch (InvalidProtocolBufferException e) {
-            throw MessageCasts.brokenBody(type, message, e);
-        }
+        return MessageCasts.parseBody(type, message, plainPayload(message, cipher));
     }
 }

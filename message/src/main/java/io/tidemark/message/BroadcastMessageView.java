@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.message;
 
-import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import io.tidemark.message.catalog.MessageType;
 import java.util.Optional;
@@ -49,11 +48,7 @@ public abstract class BroadcastMessageView<H extends Message, B extends Message>
      */
     public final B body() {
         MessageCasts.requirePlain(message);
-        try {
-            return MessageCasts.parserOf(type.defaultBody()).parseFrom(message.payload());
-        } catch (InvalidProtocolBufferException e) {
-            throw MessageCasts.brokenBody(type, message, e);
-        }
+        return MessageCasts.parseBody(type, message, message.payload());
     }
 
     /** Replaces the typed header. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.message;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
@@ -74,6 +75,14 @@ final class MessageCasts {
 
     private static String headerName(MessageType<?, ?> type) {
         return type.defaultHeader().getDescriptorForType().getFullName();
+    }
+
+    static <B extends Message> B parseBody(MessageType<?, B> type, AnyMessage message, ByteString plainPayload) {
+        try {
+            return parserOf(type.defaultBody()).parseFrom(plainPayload);
+        } catch (InvalidProtocolBufferException e) {
+            throw brokenBody(type, message, e);
+        }
     }
 
     static TidemarkException brokenBody(MessageType<?, ?> type, AnyMessage message, Exception cause) {

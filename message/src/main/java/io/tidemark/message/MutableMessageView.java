@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.message;
 
-import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import io.tidemark.message.catalog.MessageType;
 import io.tidemark.message.cipher.MessageCipher;
@@ -62,11 +61,7 @@ public abstract class MutableMessageView<H extends Message, B extends Message> {
         if (type.defaultBody().getClass().isInstance(message.bodyObject())) {
             return bodyAsBuilt();
         }
-        try {
-            return MessageCasts.parserOf(type.defaultBody()).parseFrom(message.payload());
-        } catch (InvalidProtocolBufferException e) {
-            throw MessageCasts.brokenBody(type, message, e);
-        }
+        return MessageCasts.parseBody(type, message, message.payload());
     }
 
     @SuppressWarnings("unchecked") // Asked for only after the class was compared.
