@@ -153,7 +153,7 @@ public final class MessageBuilder<H extends Message, B extends Message> {
      *     {@link ErrorCode#TOO_LARGE}
      */
     public MessageBuilder<H, B> property(String key, String value) {
-        limits.checkPropertyValueBytes(key, open().putText(key, value));
+        open().putText(key, value, limits);
         return this;
     }
 

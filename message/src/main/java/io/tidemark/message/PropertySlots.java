@@ -67,15 +67,24 @@ final class PropertySlots {
     /**
      * Sets text.
      *
-     * @return length of the value in UTF-8 bytes
      * @throws TidemarkException {@link ErrorCode#INVALID_ARGUMENT} if key or value has an unpaired surrogate
      */
-    int putText(String key, String value) {
+    void putText(String key, String value) {
+        putText(key, value, MessageLimits.NONE);
+    }
+
+    /**
+     * Sets text within limits; nothing is set where it fails.
+     *
+     * @throws TidemarkException {@link ErrorCode#INVALID_ARGUMENT} if key or value has an unpaired surrogate, or
+     *     {@link ErrorCode#TOO_LARGE}
+     */
+    void putText(String key, String value, MessageLimits limits) {
         int keyLength = PropertyBytes.requireUnicode(key, key);
         int valueLength = PropertyBytes.requireUnicode(key, value);
+        limits.checkPropertyValueBytes(key, valueLength);
         ascii &= keyLength == key.length() && valueLength == value.length();
         put(find(key), key, value);
-        return valueLength;
     }
 
     /** Sets a reserved property to text, like {@link #putText(String, String)}. */

@@ -111,6 +111,17 @@ class MessageBuilderTest {
     }
 
     @Test
+    void shouldNotKeepAPropertyThatIsTooLarge() {
+        MessageBuilder<InsertMessageHeader, InsertRequest> builder =
+                anInsert().limits(new MessageLimits(1 << 20, 64, 16)).property("k", "before");
+
+        assertThat(failure(ErrorCode.TOO_LARGE, () -> builder.property("k", "x".repeat(65))))
+                .hasMessageContaining("'k'")
+                .hasMessageContaining("at most 64");
+        assertThat(builder.build().property("k")).isEqualTo("before");
+    }
+
+    @Test
     void shouldTakeABarrierAndAReplicateHeaderOnce() {
         ReplicateHeader header = new ReplicateHeader("c", new KafkaMessageId(2), new KafkaMessageId(1), 3, "v");
         MutableMessage message = anInsert().build().barrierTimeTick(500).replicateHeader(header);
