@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tidemark.cli.command;
+
+import io.tidemark.cli.CliEnvironment;
+import io.tidemark.cli.Diagnostics;
+import io.tidemark.cli.ExitCode;
+import io.tidemark.cli.Output;
+import io.tidemark.cli.check.LogCheck;
+import io.tidemark.cli.demo.Story;
+import io.tidemark.cli.log.LogAddress;
+import io.tidemark.cli.log.StoredRecord;
+import io.tidemark.message.txn.DeliveryOptions;
+import java.util.List;
+import picocli.CommandLine.Command;
+
+/** {@code tidemark demo}: the story of a recorded log. */
+@Command(
+        name = "demo",
+        header = "Tell what happened in a log that a real Milvus wrote, check it, and say what to try next.",
+        description = {
+            "",
+            "The log ships with tidemark. Every command reads it under the name demo:, so that you can try them all before you "
+                    + "have a log of your own.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  tidemark demo                  the story",
+            "  tidemark demo --json           the same for programs, one object",
+            "  tidemark cat demo: --last 5    look for yourself",
+        })
+public final class DemoCommand extends CliCommand {
+    /** Creates the command. */
+    public DemoCommand(CliEnvironment environment, Output output, Diagnostics diagnostics) {
+        super(environment, output, diagnostics);
+    }
+
+    @Override
+    protected ExitCode run() {
+        Story story = new Story();
+        LogCheck check = new LogCheck();
+        LogStatistics statistics = new LogStatistics();
+        long[] delivered = {0};
+        try (LogReading log = new LogOptions().read(LogAddress.DEMO, environment(), diagnostics(), true)) {
+            DeliveredView view = new DeliveredView(
+                    DeliveryOptions.DEFAULT.withTimeTicks(false), log, (message, pchannel) -> ++delivered[0] > 0);
+            for (StoredRecord record = log.next(); record != null; record = log.next()) {
+                story.add(record.message());
+                check.add(record.message());
+                statistics.add(record);
+                view.accept(record);
+            }
+        }
+        DemoReport report = new DemoReport(
+                statistics, delivered[0], story.end(), story.counts(), check.end(), check.findings(), nextCommands());
+        if (json()) {
+            output().json(report::writeTo);
+        } else {
+            output().lines(report.lines(palette()));
+        }
+        return check.findings().isEmpty() ? ExitCode.OK : ExitCode.FINDINGS;
+    }
+
+    private List<DemoReport.Next> nextCommands() {
+        String tidemark = environment().commandName();
+        return List.of(
+                new DemoReport.Next(tidemark + " cat demo:", "the same log, one line a message, as a consumer sees it"),
+                new DemoReport.Next(
+                        tidemark + " cat demo: --type Txn --first 1 --long", "a transaction with everything in it"),
+                new DemoReport.Next(
+                        tidemark + " cat demo: --view stored --time-ticks", "every record as it was written"),
+                new DemoReport.Next(tidemark + " cat demo: --type Insert --last 1 --json", "a message for programs"),
+                new DemoReport.Next(tidemark + " stat demo:", "counts and ranges"),
+                new DemoReport.Next(tidemark + " types Insert", "what can be in an Insert"),
+                new DemoReport.Next(tidemark + " cat demo: --raw --json > log.jsonl", "a log file of your own"));
+    }
+}

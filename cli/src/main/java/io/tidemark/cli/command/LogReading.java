@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tidemark.cli.command;
+
+import io.tidemark.cli.CliException;
+import io.tidemark.cli.Diagnostics;
+import io.tidemark.cli.ExitCode;
+import io.tidemark.cli.log.BadRecordException;
+import io.tidemark.cli.log.LogSource;
+import io.tidemark.cli.log.StoredRecord;
+import io.tidemark.cli.text.Quantity;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a log from its start: the records of the wanted channel, each with its channel, past bad ones if that is wanted.
+ * Used by one thread.
+ */
+final class LogReading implements AutoCloseable {
+    /** How many records to look ahead for the name of the channel that the first ones belong to. */
+    private static final int LOOK_AHEAD = 256;
+
+    private final LogSource source;
+    private final boolean skipBad;
+    private final Diagnostics diagnostics;
+    private final Progress progress;
+    private final ChannelResolver channels;
+    private final ArrayDeque<StoredRecord> lookedAhead = new ArrayDeque<>();
+    private boolean atStart = true;
+    private long badRecords;
+
+    LogReading(
+            LogSource source, boolean skipBad, ChannelResolver channels, Diagnostics diagnostics, Progress progress) {
+        this.source = source;
+        this.skipBad = skipBad;
+        this.channels = channels;
+        this.diagnostics = diagnostics;
+        this.progress = progress;
+    }
+
+    /** What messages call the log. */
+    String name() {
+        return source.name();
+    }
+
+    /**
+     * The next record, with the channel it belongs to; {@code null} behind the last one.
+     *
+     * @throws BadRecordException for a bad record, unless those are to be skipped
+     * @throws CliException if the log cannot be read on
+     */
+    @Nullable
+    StoredRecord next() {
+        lookAhead();
+        while (true) {
+            StoredRecord record = lookedAhead.isEmpty() ? read() : lookedAhead.poll();
+            if (record == null) {
+                channels.requireChosenSeen();
+                return null;
+            }
+            Optional<String> pchannel = channels.resolve(record);
+            if (pchannel.isPresent()) {
+                return new StoredRecord(record.message(), pchannel.get(), record.place());
+            }
+        }
+    }
+
+    private void lookAhead() {
+        if (!atStart) {
+            return;
+        }
+        atStart = false;
+        while (!channels.isSettled() && lookedAhead.size() < LOOK_AHEAD) {
+            StoredRecord record = read();
+            if (record == null) {
+                return;
+            }
+            lookedAhead.add(record);
+            var unused = channels.resolve(record);
+        }
+    }
+
+    private @Nullable StoredRecord read() {
+        while (true) {
+            try {
+                StoredRecord record = source.next();
+                progress.record(source.bytesRead(), source.bytesTotal());
+                return record;
+            } catch (BadRecordException e) {
+                skip(e);
+            } catch (IOException e) {
+                throw new CliException(
+                        ExitCode.IO, "cannot read: file=" + source.name() + ", reason=" + e.getMessage(), e);
+            }
+        }
+    }
+
+    /** Passes over a bad record, or ends the command with it. */
+    void skip(BadRecordException e) {
+        if (!skipBad) {
+            throw e;
+        }
+        badRecords++;
+        progress.close();
+        diagnostics.badRecord(e);
+    }
+
+    /** Bad records that were passed over so far. */
+    long badRecords() {
+        return badRecords;
+    }
+
+    /** Says how many bad records there were; {@link ExitCode#OK} if there were none. */
+    ExitCode summary() {
+        progress.close();
+        if (badRecords == 0) {
+            return ExitCode.OK;
+        }
+        diagnostics.note(Quantity.of(badRecords, "bad record", "bad records") + " left out");
+        return ExitCode.FINDINGS;
+    }
+
+    @Override
+    public void close() {
+        progress.close();
+        try {
+            source.close();
+        } catch (IOException e) {
+            throw new CliException(ExitCode.IO, "cannot close: file=" + source.name(), e);
+        }
+    }
+}

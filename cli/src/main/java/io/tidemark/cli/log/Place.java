@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tidemark.cli.log;
+
+/**
+ * Where a record stands in what was read.
+ *
+ * @param source file name, or {@code <stdin>}
+ * @param unit {@code line} in text, {@code record} in binary
+ * @param number of the line or record, from 1
+ * @param offset of its first byte, from 0
+ */
+public record Place(String source, String unit, long number, long offset) {
+    static Place line(String source, long number, long offset) {
+        return new Place(source, "line", number, offset);
+    }
+
+    static Place record(String source, long number, long offset) {
+        return new Place(source, "record", number, offset);
+    }
+
+    /** Such as {@code file=log.jsonl, line=7} or {@code file=log.bin, record=7, offset=1024}. */
+    @Override
+    public String toString() {
+        return "file=" + source + ", " + unit + "=" + number + (unit.equals("line") ? "" : ", offset=" + offset);
+    }
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tidemark.cli.text;
+
+import com.google.protobuf.ByteString;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Bytes for people: offset, sixteen bytes in hex, the same as text.
+ *
+ * <pre>
+ *   00000000  0a 0f 08 b0 09 18 80 80  c0 c7 ab cb ae c4 06 20  |............... |
+ * </pre>
+ */
+public final class HexDump {
+    private static final int BYTES_PER_LINE = 16;
+
+    private HexDump() {}
+
+    /** The lines of a dump. */
+    public static List<String> lines(Palette palette, ByteString bytes, int indent) {
+        List<String> lines = new ArrayList<>();
+        for (int at = 0; at < bytes.size(); at += BYTES_PER_LINE) {
+            lines.add(line(palette, bytes, at, indent));
+        }
+        return lines;
+    }
+
+    private static String line(Palette palette, ByteString bytes, int start, int indent) {
+        StringBuilder hex = new StringBuilder();
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < BYTES_PER_LINE; i++) {
+            hex.append(i == BYTES_PER_LINE / 2 ? " " : "");
+            if (start + i < bytes.size()) {
+                int b = bytes.byteAt(start + i) & 0xff;
+                hex.append(String.format("%02x ", b));
+                text.append(b >= ' ' && b < 0x7f ? (char) b : '.');
+            } else {
+                hex.append("   ");
+            }
+        }
+        return " ".repeat(indent) + palette.faint(String.format("%08x", start)) + "  " + hex + " |" + text + "|";
+    }
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tidemark.cli.text;
+
+import io.tidemark.cli.decode.RawRecord;
+import io.tidemark.message.id.MessageId;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A record's bytes for people: properties as they are stored, payload as a dump. */
+public final class RawText {
+    private RawText() {}
+
+    /** The lines of a record. */
+    public static List<String> lines(Palette palette, RawRecord record) {
+        List<String> lines = new ArrayList<>();
+        MessageId id = record.id();
+        String heading = id == null ? "record without id" : "record " + id.text() + " of " + id.walKind();
+        lines.add(palette.strong(heading));
+        record.properties().text().forEach((key, value) -> lines.add(property(palette, key, Printable.escape(value))));
+        record.properties().hex().forEach((key, value) -> lines.add(property(palette, key, "0x" + value)));
+        String redacted = record.redacted().contains("payload") ? ", credentials hidden" : "";
+        lines.add("  " + palette.key("payload") + " "
+                + Quantity.bytes(record.payload().size()) + redacted);
+        lines.addAll(HexDump.lines(palette, record.payload(), 4));
+        return lines;
+    }
+
+    private static String property(Palette palette, String key, String value) {
+        return "  " + palette.key(Printable.escape(key)) + " = " + value;
+    }
+}
