@@ -41,7 +41,27 @@ public enum ErrorCode {
     /** A key is missing or wrong, or a cipher refused the bytes. */
     CIPHER_FAILED(Severity.ERROR),
     /** A message catalog, a descriptor set or their combination cannot be used. */
-    INVALID_CATALOG(Severity.ERROR);
+    INVALID_CATALOG(Severity.ERROR),
+    /** A writer with a higher term took the channel over; final for the handle that says so. */
+    FENCED(Severity.ERROR),
+    /** The position that a reader asked for was removed by truncation; the exception names the earliest that is left. */
+    POSITION_LOST(Severity.ERROR),
+    /** The object was closed, before the call or while it waited. */
+    CLOSED(Severity.ERROR),
+    /** The waiting thread was interrupted. What it waited for goes on, so the outcome of an append is unknown. */
+    INTERRUPTED(Severity.ERROR),
+    /** A bounded buffer is full and the caller asked not to wait; try again later. */
+    OVERLOADED(Severity.ERROR),
+    /** Another process or another part of this one holds the log for writing. */
+    LOCKED(Severity.ERROR),
+    /** A disk or file system refused an operation. After a failed write the log takes no more until it is opened again. */
+    IO_FAILED(Severity.FATAL),
+    /** Stored bytes that were known to be safe are not what was written. Nothing was skipped or cut. */
+    CORRUPT_LOG(Severity.FATAL),
+    /** Written in a format older than this version can read. */
+    FORMAT_TOO_OLD(Severity.ERROR),
+    /** Written in a format newer than this version knows; use a newer version. */
+    FORMAT_TOO_NEW(Severity.ERROR);
 
     /** What a caller should do about an error. */
     public enum Severity {
