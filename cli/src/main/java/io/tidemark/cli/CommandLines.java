@@ -34,7 +34,7 @@ final class CommandLines {
     private static Map<String, String> exitCodes() {
         Map<String, String> codes = new LinkedHashMap<>();
         for (ExitCode code : ExitCode.values()) {
-            codes.put(" " + code.number(), code.meaning());
+            codes.put(Integer.toString(code.number()), code.meaning());
         }
         return codes;
     }

@@ -37,10 +37,10 @@ import picocli.CommandLine.Parameters;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  tidemark decode 120a0a025f741204…                    one message in hex",
-            "  tidemark decode EgoKAl90EgQxMjM0 --json              in base64, for programs",
-            "  tidemark decode message.bin others.jsonl             files: protobuf, JSON lines, hex or base64 lines",
-            "  grep payload app.log | cut -f2 | tidemark decode -   a pipe with one message in hex or base64 a line",
+            "  tidemark decode 12080a025f7412023230            one message in hex",
+            "  tidemark decode EggKAl90EgIyMA== --json         in base64, for programs",
+            "  tidemark decode message.bin others.jsonl        files: protobuf, JSON lines, hex, base64",
+            "  cut -f2 messages.tsv | tidemark decode --lines  a pipe with one message a line",
         })
 public final class DecodeCommand extends CliCommand {
     @Parameters(

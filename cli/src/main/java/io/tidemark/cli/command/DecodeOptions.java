@@ -18,11 +18,13 @@ import picocli.CommandLine.Option;
 final class DecodeOptions extends CatalogOptions {
     @Option(
             names = "--show-secrets",
+            order = ReadOptions.FIRST,
             description = "Show passwords, tokens, keys and other credentials, which are *** otherwise.")
     boolean showSecrets;
 
     @Option(
             names = "--key-file",
+            order = ReadOptions.FIRST,
             paramLabel = "FILE",
             description = "Decrypt bodies with the keys in this file, one a line: id = 32 bytes in hex or base64.")
     @Nullable

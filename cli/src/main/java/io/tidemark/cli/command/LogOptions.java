@@ -13,6 +13,7 @@ import picocli.CommandLine.Option;
 final class LogOptions extends ReadOptions {
     @Option(
             names = "--channel",
+            order = FIRST,
             paramLabel = "PCHANNEL",
             description =
                     "Only this physical channel, where the log has several. Records that name no channel are taken for "

@@ -56,7 +56,7 @@ final class MessagePrinter implements MessageSink {
         this.secrets = secrets;
         this.palette = layout.palette();
         this.lines = new MessageLines(palette, layout.width());
-        this.json = new MessageJson(new ProtoJson(anyTypes(decoder.registry())));
+        this.json = new MessageJson(new ProtoJson(() -> anyTypes(decoder.registry())));
         this.flushesEach = layout.flushesEach();
     }
 

@@ -10,6 +10,9 @@ import picocli.CommandLine.Option;
 
 /** What is done about records that cannot be read, and how large a good one may be. */
 class ReadOptions {
+    /** Puts the options of a subclass before those that it inherits. */
+    static final int FIRST = -2;
+
     @Option(
             names = "--skip-bad",
             description =
