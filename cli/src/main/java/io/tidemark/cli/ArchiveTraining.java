@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli;
 
+import io.tidemark.cli.process.CliEnvironment;
+import io.tidemark.cli.process.ExitCode;
+import io.tidemark.cli.process.Terminal;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;

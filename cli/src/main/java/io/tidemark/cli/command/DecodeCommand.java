@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliEnvironment;
-import io.tidemark.cli.CliException;
-import io.tidemark.cli.Diagnostics;
-import io.tidemark.cli.ExitCode;
-import io.tidemark.cli.Output;
 import io.tidemark.cli.decode.MessageDecoder;
 import io.tidemark.cli.log.LogAddress;
 import io.tidemark.cli.log.LogSource;
 import io.tidemark.cli.log.LogSources;
 import io.tidemark.cli.log.StoredRecord;
+import io.tidemark.cli.output.Diagnostics;
+import io.tidemark.cli.output.Output;
+import io.tidemark.cli.process.CliEnvironment;
+import io.tidemark.cli.process.CliException;
+import io.tidemark.cli.process.ExitCode;
 import io.tidemark.message.wire.Quoted;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;

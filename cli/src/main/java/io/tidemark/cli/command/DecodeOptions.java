@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliEnvironment;
-import io.tidemark.cli.CliException;
-import io.tidemark.cli.Diagnostics;
-import io.tidemark.cli.ExitCode;
 import io.tidemark.cli.decode.MessageDecoder;
+import io.tidemark.cli.output.Diagnostics;
+import io.tidemark.cli.process.CliEnvironment;
+import io.tidemark.cli.process.CliException;
+import io.tidemark.cli.process.ExitCode;
 import io.tidemark.cli.secret.Secrets;
 import io.tidemark.message.TidemarkException;
 import io.tidemark.message.cipher.AesGcmCipher;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliException;
-import io.tidemark.cli.ExitCode;
 import io.tidemark.cli.log.ReadLimits;
+import io.tidemark.cli.process.CliException;
+import io.tidemark.cli.process.ExitCode;
 import io.tidemark.message.MessageLimits;
 import io.tidemark.message.TidemarkException;
 import picocli.CommandLine.Option;
