@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli;
 
+import io.tidemark.cli.output.Diagnostics;
+import io.tidemark.cli.output.Output;
+import io.tidemark.cli.process.CliEnvironment;
+import io.tidemark.cli.process.ExitCode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine;
@@ -34,7 +38,7 @@ final class CommandLines {
     private static Map<String, String> exitCodes() {
         Map<String, String> codes = new LinkedHashMap<>();
         for (ExitCode code : ExitCode.values()) {
-            codes.put(" " + code.number(), code.meaning());
+            codes.put(Integer.toString(code.number()), code.meaning());
         }
         return codes;
     }

@@ -3,6 +3,11 @@ package io.tidemark.cli;
 
 import io.tidemark.cli.command.CliCommand;
 import io.tidemark.cli.log.BadRecordException;
+import io.tidemark.cli.output.Diagnostics;
+import io.tidemark.cli.output.Output;
+import io.tidemark.cli.process.CliEnvironment;
+import io.tidemark.cli.process.CliException;
+import io.tidemark.cli.process.ExitCode;
 import io.tidemark.cli.text.Palette;
 import io.tidemark.message.TidemarkException;
 import java.util.Arrays;

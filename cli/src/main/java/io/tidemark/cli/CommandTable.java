@@ -7,6 +7,9 @@ import io.tidemark.cli.command.DecodeCommand;
 import io.tidemark.cli.command.DemoCommand;
 import io.tidemark.cli.command.StatCommand;
 import io.tidemark.cli.command.TypesCommand;
+import io.tidemark.cli.output.Diagnostics;
+import io.tidemark.cli.output.Output;
+import io.tidemark.cli.process.CliEnvironment;
 import java.util.List;
 import java.util.Optional;
 

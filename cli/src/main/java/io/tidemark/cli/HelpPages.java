@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli;
 
+import io.tidemark.cli.output.Diagnostics;
+import io.tidemark.cli.output.Output;
+import io.tidemark.cli.process.CliEnvironment;
 import io.tidemark.cli.text.Palette;
 import java.io.IOException;
 import java.io.InputStream;

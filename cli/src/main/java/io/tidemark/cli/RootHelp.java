@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli;
 
+import io.tidemark.cli.process.ExitCode;
 import io.tidemark.cli.text.Palette;
 
 /** The first page of the help. Written by hand and without any library, as it is what people wait for first. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli;
 
+import io.tidemark.cli.process.CliEnvironment;
+import io.tidemark.cli.process.ExitCode;
 import io.tidemark.cli.text.Palette;
 import io.tidemark.message.wire.Quoted;
 import java.util.Arrays;

@@ -38,6 +38,7 @@ class ArchitectureTest {
             "maven-plugin", Set.of("codegen"),
             "message", Set.of(),
             "wal", Set.of("message"),
+            "testkit", Set.of("wal", "message"),
             "backend-local", Set.of("wal", "message"),
             "cli", Set.of("message"),
             "examples", Set.of("message"),

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliEnvironment;
 import io.tidemark.cli.decode.Catalogs;
+import io.tidemark.cli.process.CliEnvironment;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;

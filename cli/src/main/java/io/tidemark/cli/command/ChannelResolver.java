@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliException;
-import io.tidemark.cli.ExitCode;
 import io.tidemark.cli.log.StoredRecord;
+import io.tidemark.cli.process.CliException;
+import io.tidemark.cli.process.ExitCode;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -54,7 +54,8 @@ final class ChannelResolver {
             seen.add(stated);
         }
         if (chosen != null) {
-            return stated.isEmpty() || stated.equals(chosen) ? Optional.of(chosen) : Optional.empty();
+            boolean its = stated.isEmpty() ? seen.isEmpty() || seen.contains(chosen) : stated.equals(chosen);
+            return its ? Optional.of(chosen) : Optional.empty();
         }
         if (metUnnamed && seen.size() > 1) {
             throw new CliException(
@@ -65,9 +66,9 @@ final class ChannelResolver {
         return Optional.of(stated.isEmpty() ? only() : stated);
     }
 
-    /** Whether the channel of unnamed records is known by now, or will never be told by a record. */
+    /** Whether the channel of unnamed records is known by now, or of no interest. */
     boolean isSettled() {
-        return asStated || chosen != null || !seen.isEmpty();
+        return asStated || !seen.isEmpty();
     }
 
     private String only() {

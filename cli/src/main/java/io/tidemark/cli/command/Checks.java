@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliException;
-import io.tidemark.cli.ExitCode;
+import io.tidemark.cli.process.CliException;
+import io.tidemark.cli.process.ExitCode;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of arguments that several commands make. */

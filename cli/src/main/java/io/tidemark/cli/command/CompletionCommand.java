@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliEnvironment;
-import io.tidemark.cli.Diagnostics;
-import io.tidemark.cli.ExitCode;
-import io.tidemark.cli.Output;
+import io.tidemark.cli.output.Diagnostics;
+import io.tidemark.cli.output.Output;
+import io.tidemark.cli.process.CliEnvironment;
+import io.tidemark.cli.process.ExitCode;
 import java.util.function.Supplier;
 import picocli.AutoComplete;
 import picocli.CommandLine;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliEnvironment;
-import io.tidemark.cli.CliException;
-import io.tidemark.cli.Diagnostics;
-import io.tidemark.cli.ExitCode;
-import io.tidemark.cli.Output;
 import io.tidemark.cli.decode.MessageDecoder;
 import io.tidemark.cli.log.LogAddress;
 import io.tidemark.cli.log.LogSource;
 import io.tidemark.cli.log.LogSources;
 import io.tidemark.cli.log.StoredRecord;
+import io.tidemark.cli.output.Diagnostics;
+import io.tidemark.cli.output.Output;
+import io.tidemark.cli.process.CliEnvironment;
+import io.tidemark.cli.process.CliException;
+import io.tidemark.cli.process.ExitCode;
 import io.tidemark.message.wire.Quoted;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -37,10 +37,10 @@ import picocli.CommandLine.Parameters;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  tidemark decode 120a0a025f741204…                    one message in hex",
-            "  tidemark decode EgoKAl90EgQxMjM0 --json              in base64, for programs",
-            "  tidemark decode message.bin others.jsonl             files: protobuf, JSON lines, hex or base64 lines",
-            "  grep payload app.log | cut -f2 | tidemark decode -   a pipe with one message in hex or base64 a line",
+            "  tidemark decode 12080a025f7412023230            one message in hex",
+            "  tidemark decode EggKAl90EgIyMA== --json         in base64, for programs",
+            "  tidemark decode message.bin others.jsonl        files: protobuf, JSON lines, hex, base64",
+            "  cut -f2 messages.tsv | tidemark decode --lines  a pipe with one message a line",
         })
 public final class DecodeCommand extends CliCommand {
     @Parameters(

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliEnvironment;
-import io.tidemark.cli.CliException;
-import io.tidemark.cli.Diagnostics;
-import io.tidemark.cli.ExitCode;
 import io.tidemark.cli.decode.MessageDecoder;
+import io.tidemark.cli.output.Diagnostics;
+import io.tidemark.cli.process.CliEnvironment;
+import io.tidemark.cli.process.CliException;
+import io.tidemark.cli.process.ExitCode;
 import io.tidemark.cli.secret.Secrets;
 import io.tidemark.message.TidemarkException;
 import io.tidemark.message.cipher.AesGcmCipher;
@@ -18,11 +18,13 @@ import picocli.CommandLine.Option;
 final class DecodeOptions extends CatalogOptions {
     @Option(
             names = "--show-secrets",
+            order = ReadOptions.FIRST,
             description = "Show passwords, tokens, keys and other credentials, which are *** otherwise.")
     boolean showSecrets;
 
     @Option(
             names = "--key-file",
+            order = ReadOptions.FIRST,
             paramLabel = "FILE",
             description = "Decrypt bodies with the keys in this file, one a line: id = 32 bytes in hex or base64.")
     @Nullable

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliException;
-import io.tidemark.cli.Diagnostics;
-import io.tidemark.cli.ExitCode;
 import io.tidemark.cli.log.BadRecordException;
 import io.tidemark.cli.log.StoredRecord;
+import io.tidemark.cli.output.Diagnostics;
+import io.tidemark.cli.process.CliException;
+import io.tidemark.cli.process.ExitCode;
 import io.tidemark.cli.text.Quantity;
 import io.tidemark.message.ErrorCode;
 import io.tidemark.message.ImmutableMessage;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliEnvironment;
-import io.tidemark.cli.Diagnostics;
-import io.tidemark.cli.ExitCode;
-import io.tidemark.cli.Output;
 import io.tidemark.cli.check.LogCheck;
 import io.tidemark.cli.demo.Story;
 import io.tidemark.cli.log.LogAddress;
 import io.tidemark.cli.log.StoredRecord;
+import io.tidemark.cli.output.Diagnostics;
+import io.tidemark.cli.output.Output;
+import io.tidemark.cli.process.CliEnvironment;
+import io.tidemark.cli.process.ExitCode;
 import io.tidemark.message.txn.DeliveryOptions;
 import java.util.List;
 import picocli.CommandLine.Command;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliEnvironment;
-import io.tidemark.cli.Diagnostics;
 import io.tidemark.cli.log.LogAddress;
 import io.tidemark.cli.log.LogSource;
 import io.tidemark.cli.log.LogSources;
+import io.tidemark.cli.output.Diagnostics;
+import io.tidemark.cli.process.CliEnvironment;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -13,6 +13,7 @@ import picocli.CommandLine.Option;
 final class LogOptions extends ReadOptions {
     @Option(
             names = "--channel",
+            order = FIRST,
             paramLabel = "PCHANNEL",
             description =
                     "Only this physical channel, where the log has several. Records that name no channel are taken for "

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliException;
-import io.tidemark.cli.Diagnostics;
-import io.tidemark.cli.ExitCode;
 import io.tidemark.cli.log.BadRecordException;
 import io.tidemark.cli.log.LogSource;
 import io.tidemark.cli.log.StoredRecord;
+import io.tidemark.cli.output.Diagnostics;
+import io.tidemark.cli.process.CliException;
+import io.tidemark.cli.process.ExitCode;
 import io.tidemark.cli.text.Quantity;
 import java.io.IOException;
 import java.util.ArrayDeque;

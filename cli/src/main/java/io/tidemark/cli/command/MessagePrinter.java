@@ -2,13 +2,13 @@
 package io.tidemark.cli.command;
 
 import com.google.protobuf.util.JsonFormat;
-import io.tidemark.cli.Output;
 import io.tidemark.cli.decode.DecodedMessage;
 import io.tidemark.cli.decode.MessageDecoder;
 import io.tidemark.cli.decode.RawRecord;
 import io.tidemark.cli.json.MessageJson;
 import io.tidemark.cli.json.ProtoJson;
 import io.tidemark.cli.json.RecordJson;
+import io.tidemark.cli.output.Output;
 import io.tidemark.cli.secret.Secrets;
 import io.tidemark.cli.text.MessageBlock;
 import io.tidemark.cli.text.MessageLines;
@@ -56,7 +56,7 @@ final class MessagePrinter implements MessageSink {
         this.secrets = secrets;
         this.palette = layout.palette();
         this.lines = new MessageLines(palette, layout.width());
-        this.json = new MessageJson(new ProtoJson(anyTypes(decoder.registry())));
+        this.json = new MessageJson(new ProtoJson(() -> anyTypes(decoder.registry())));
         this.flushesEach = layout.flushesEach();
     }
 

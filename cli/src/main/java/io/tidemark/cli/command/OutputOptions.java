@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliEnvironment;
+import io.tidemark.cli.process.CliEnvironment;
 import io.tidemark.cli.text.Palette;
 import picocli.CommandLine.Option;
 

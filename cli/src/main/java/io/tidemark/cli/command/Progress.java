@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliEnvironment;
-import io.tidemark.cli.Diagnostics;
+import io.tidemark.cli.output.Diagnostics;
+import io.tidemark.cli.process.CliEnvironment;
 import io.tidemark.cli.text.Quantity;
 import java.time.Duration;
 import java.time.Instant;

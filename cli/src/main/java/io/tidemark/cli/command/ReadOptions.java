@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliException;
-import io.tidemark.cli.ExitCode;
 import io.tidemark.cli.log.ReadLimits;
+import io.tidemark.cli.process.CliException;
+import io.tidemark.cli.process.ExitCode;
 import io.tidemark.message.MessageLimits;
 import io.tidemark.message.TidemarkException;
 import picocli.CommandLine.Option;
 
 /** What is done about records that cannot be read, and how large a good one may be. */
 class ReadOptions {
+    /** Puts the options of a subclass before those that it inherits. */
+    static final int FIRST = -2;
+
     @Option(
             names = "--skip-bad",
             description =

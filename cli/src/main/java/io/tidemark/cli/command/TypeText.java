@@ -57,7 +57,7 @@ final class TypeText {
                         dispatch(type.dispatch()),
                         lock(type),
                         keys(type),
-                        (type.isDeprecated() ? "Deprecated. " : "") + type.summary());
+                        type.summary());
             }
             lines.addAll(table.lines(palette, 0, width));
         }
@@ -132,7 +132,7 @@ final class TypeText {
     }
 
     private static String words(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT);
+        return value.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     // ---- one of them ------------------------------------------------------------------------------------------------
@@ -198,9 +198,7 @@ final class TypeText {
             case SINGLE_VCHANNEL -> "to one vchannel";
             case BROADCAST ->
                 "broadcast to "
-                        + dispatch.targets().stream()
-                                .map(target -> words(target).replace('_', ' '))
-                                .collect(Collectors.joining(" and "));
+                        + dispatch.targets().stream().map(TypeText::words).collect(Collectors.joining(" and "));
             case CALLBACK_ONLY -> "only built for callbacks, never appended";
             case SYNTHETIC -> "assembled by readers, never appended";
             case NONE -> "not produced";

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import io.tidemark.cli.CliEnvironment;
-import io.tidemark.cli.Diagnostics;
-import io.tidemark.cli.ExitCode;
-import io.tidemark.cli.Output;
 import io.tidemark.cli.decode.Catalogs;
+import io.tidemark.cli.output.Diagnostics;
+import io.tidemark.cli.output.Output;
+import io.tidemark.cli.process.CliEnvironment;
+import io.tidemark.cli.process.ExitCode;
 import io.tidemark.message.catalog.MessageType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.decode;
 
-import io.tidemark.cli.CliException;
-import io.tidemark.cli.ExitCode;
+import io.tidemark.cli.process.CliException;
+import io.tidemark.cli.process.ExitCode;
 import io.tidemark.message.TidemarkException;
 import io.tidemark.message.catalog.MessageRegistry;
 import io.tidemark.message.wire.Quoted;

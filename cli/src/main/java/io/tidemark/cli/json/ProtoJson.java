@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Protobuf JSON with the original field names: what {@code JsonFormat.printer().preservingProtoFieldNames()} prints, written
@@ -20,10 +21,10 @@ import java.util.Map;
  * a hidden field of bytes as {@code ***}, which is not base64.
  */
 public final class ProtoJson {
-    private final JsonFormat.TypeRegistry anyTypes;
+    private final Supplier<JsonFormat.TypeRegistry> anyTypes;
 
-    /** Prints packed messages of these types, too. */
-    public ProtoJson(JsonFormat.TypeRegistry anyTypes) {
+    /** Prints packed messages of these types, too; they are asked for when there is something of that kind. */
+    public ProtoJson(Supplier<JsonFormat.TypeRegistry> anyTypes) {
         this.anyTypes = anyTypes;
     }
 
@@ -48,7 +49,7 @@ public final class ProtoJson {
     private void writeWellKnown(JsonGenerator json, Message message) throws IOException {
         try {
             json.writeRawValue(JsonFormat.printer()
-                    .usingTypeRegistry(anyTypes)
+                    .usingTypeRegistry(anyTypes.get())
                     .preservingProtoFieldNames()
                     .omittingInsignificantWhitespace()
                     .print(message));

@@ -65,7 +65,7 @@ public final class MessageLines {
                 + Columns.padRight(id, idWidth + GAP)
                 + MessageText.paintType(palette, message, Columns.padRight(type, typeWidth + GAP))
                 + Columns.padRight(channel, channelWidth + GAP)
-                + details(message);
+                + details(message, !branch.isEmpty());
         return Columns.cut(line.stripTrailing(), width);
     }
 
@@ -73,7 +73,7 @@ public final class MessageLines {
         return id == null ? "-" : MessageText.id(id);
     }
 
-    private String details(DecodedMessage message) {
+    private String details(DecodedMessage message, boolean inTxn) {
         List<String> parts = new ArrayList<>();
         for (Problem problem : message.problems()) {
             parts.add(problem.damage() ? palette.bad("! " + problem.text()) : palette.notice("! " + problem.text()));
@@ -81,16 +81,19 @@ public final class MessageLines {
         if (message.message().asTransaction().isPresent()) {
             parts.add(Quantity.of(message.messages().size(), "message", "messages") + kinds(message));
         }
-        if (message.context().txn() != null) {
-            parts.add(palette.txn("txn=" + message.context().txn().getTxnId()));
-        }
         Message header = message.content().header();
+        Message body = message.content().body();
+        if (body != null) { // names come first, where there is room for them
+            String vchannel = message.position().vchannel();
+            parts.add(proto.fields(
+                    body,
+                    field -> isTelling(field, header) && !body.getField(field).equals(vchannel)));
+        }
         if (header != null) {
             parts.add(proto.fields(header, field -> true));
         }
-        Message body = message.content().body();
-        if (body != null) {
-            parts.add(proto.fields(body, field -> isTelling(field, header)));
+        if (message.context().txn() != null && !inTxn) {
+            parts.add(palette.txn("txn=" + message.context().txn().getTxnId()));
         }
         parts.removeIf(String::isEmpty);
         return String.join(" ", parts);

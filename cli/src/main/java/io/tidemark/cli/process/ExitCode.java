@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.tidemark.cli;
+package io.tidemark.cli.process;
 
 /** How a command ends, for scripts. Documented in {@code --help} and {@code docs/cli.md}; never renumbered. */
 public enum ExitCode {

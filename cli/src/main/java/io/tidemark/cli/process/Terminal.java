@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.tidemark.cli;
+package io.tidemark.cli.process;
 
 import java.util.Map;
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.tidemark.cli;
+package io.tidemark.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tidemark.cli.json.JsonLines;
 import io.tidemark.cli.log.BadRecordException;
 import io.tidemark.cli.log.Place;
+import io.tidemark.cli.process.ExitCode;
 import io.tidemark.cli.text.Palette;
 import io.tidemark.cli.text.Printable;
 import java.io.IOException;

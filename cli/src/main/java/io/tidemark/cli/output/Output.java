@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.tidemark.cli;
+package io.tidemark.cli.output;
 
 import io.tidemark.cli.json.JsonLines;
+import io.tidemark.cli.process.CliException;
+import io.tidemark.cli.process.ExitCode;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -30,7 +32,7 @@ public final class Output {
     }
 
     /** Nobody reads any more. */
-    static final class ReaderGoneException extends RuntimeException {
+    public static final class ReaderGoneException extends RuntimeException {
         ReaderGoneException(IOException cause) {
             super("the reader of standard output is gone", cause);
         }

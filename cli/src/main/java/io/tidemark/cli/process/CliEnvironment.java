@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.tidemark.cli;
+package io.tidemark.cli.process;
 
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -33,7 +33,7 @@ public record CliEnvironment(
         String commandName) {
 
     /** That of this process. */
-    static CliEnvironment ofProcess() {
+    public static CliEnvironment ofProcess() {
         return new CliEnvironment(
                 new FileInputStream(FileDescriptor.in),
                 new FileOutputStream(FileDescriptor.out),
