@@ -46,8 +46,7 @@ public final class MessageBuilder<H extends Message, B extends Message> {
     public MessageBuilder(MessageType<H, B> type) {
         this.type = type;
         PropertySlots fresh = new PropertySlots();
-        fresh.putAscii(KeyField.TYPE, type.numberText());
-        fresh.putAscii(KeyField.VERSION, type.versionText());
+        fresh.putType(type);
         slots = fresh;
     }
 

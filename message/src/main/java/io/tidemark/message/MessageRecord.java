@@ -145,15 +145,23 @@ abstract sealed class MessageRecord permits ImmutableMessage {
         return parser.parseFrom(record, PropertyEntry.start(range), PropertyEntry.length(range));
     }
 
+    /** Hands over all properties in record order; where there is no table yet, as the walk that makes it meets them. */
     final void forEachEntry(EntryConsumer consumer) {
-        int[] entries = table();
-        for (int i = TABLE_ENTRIES; i < TABLE_ENTRIES + entries[TABLE_COUNT]; i++) {
-            int place = entries[i];
-            if (place >= 0) {
-                consumer.accept(PropertyEntry.key(record, place), PropertyEntry.value(record, place));
-            } else {
-                acceptAnyForm(~place, consumer);
-            }
+        int[] known = (int[]) TABLE.getAcquire(this);
+        if (known == null || known == ASKED_ONCE) {
+            TABLE.setRelease(this, makeTable(consumer));
+            return;
+        }
+        for (int i = TABLE_ENTRIES; i < TABLE_ENTRIES + known[TABLE_COUNT]; i++) {
+            accept(known[i], consumer);
+        }
+    }
+
+    private void accept(int place, EntryConsumer consumer) {
+        if (place >= 0) {
+            consumer.accept(PropertyEntry.key(record, place), PropertyEntry.value(record, place));
+        } else {
+            acceptAnyForm(~place, consumer);
         }
     }
 
@@ -312,12 +320,12 @@ abstract sealed class MessageRecord permits ImmutableMessage {
         if (known != null && known != ASKED_ONCE) {
             return known;
         }
-        int[] made = makeTable();
+        int[] made = makeTable(null);
         TABLE.setRelease(this, made);
         return made;
     }
 
-    private int[] makeTable() {
+    private int[] makeTable(@Nullable EntryConsumer consumer) {
         byte[] bytes = record;
         int propertyTag = layout.propertyTag;
         int[] made = new int[TABLE_ENTRIES + TABLE_INITIAL_ENTRIES];
@@ -332,8 +340,12 @@ abstract sealed class MessageRecord permits ImmutableMessage {
             }
             int after = PropertyEntry.endOfShortField(bytes, at, end, propertyTag);
             if (after != PropertyEntry.NONE) {
-                made[next++] = at + PropertyEntry.SHORT_FIELD_KEY;
-                marks |= PropertyEntry.mark(bytes, at + PropertyEntry.SHORT_FIELD_KEY);
+                int place = at + PropertyEntry.SHORT_FIELD_KEY;
+                made[next++] = place;
+                marks |= PropertyEntry.mark(bytes, place);
+                if (consumer != null) {
+                    consumer.accept(PropertyEntry.key(bytes, place), PropertyEntry.value(bytes, place));
+                }
                 at = after;
                 continue;
             }
@@ -344,6 +356,9 @@ abstract sealed class MessageRecord permits ImmutableMessage {
                 int place = PropertyEntry.canonicalKey(bytes, cursor.contentStart, cursor.contentEnd);
                 made[next++] = place != PropertyEntry.NONE ? place : ~at;
                 marks |= place != PropertyEntry.NONE ? PropertyEntry.mark(bytes, place) : PropertyEntry.MARKED;
+                if (consumer != null) {
+                    accept(made[next - 1], consumer);
+                }
             } else if (tag == layout.payloadTag) {
                 made[TABLE_PAYLOAD_START] = cursor.contentStart;
                 made[TABLE_PAYLOAD_END] = cursor.contentEnd;

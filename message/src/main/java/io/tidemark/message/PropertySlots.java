@@ -2,8 +2,10 @@
 package io.tidemark.message;
 
 import com.google.protobuf.AbstractMessage;
+import com.google.protobuf.ByteString;
 import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.Message;
+import io.tidemark.message.catalog.MessageType;
 import io.tidemark.message.id.MessageId;
 import io.tidemark.message.wire.Base36;
 import io.tidemark.message.wire.PaddedBase64;
@@ -28,6 +30,8 @@ final class PropertySlots {
     }
 
     private static final int INITIAL_SLOTS = 12;
+    /** Behind the slots of type and version in a message that a builder made. */
+    private static final int TYPE_SLOTS_END = 4;
     /** With a value (and a key of the user's) of up to so many bytes each length of a property field takes one byte. */
     private static final int SHORT_VALUE_MAX = 100;
 
@@ -42,6 +46,9 @@ final class PropertySlots {
     private long barrierTimeTick;
     private long walTerm;
 
+    /** Type and version, which are the first two slots, ready to be written; {@code null} once one of them was changed. */
+    private @Nullable ByteString typeFields;
+
     /** Whether all text so far, keys and values, is ASCII: then its lengths need not be counted again. */
     private boolean ascii = true;
 
@@ -55,6 +62,7 @@ final class PropertySlots {
         timeTick = other.timeTick;
         barrierTimeTick = other.barrierTimeTick;
         walTerm = other.walTerm;
+        typeFields = other.typeFields;
         ascii = other.ascii;
     }
 
@@ -63,6 +71,13 @@ final class PropertySlots {
     }
 
     // ---- setting ----------------------------------------------------------------------------------------------------
+
+    /** Sets type and version of a new message. */
+    void putType(MessageType<?, ?> type) {
+        put(KeyField.TYPE, type.numberText());
+        put(KeyField.VERSION, type.versionText());
+        typeFields = type.recordFields();
+    }
 
     /**
      * Sets text.
@@ -133,6 +148,8 @@ final class PropertySlots {
                 slots = Arrays.copyOf(slots, 2 * slots.length);
             }
             slots[slot] = key;
+        } else if (slot < TYPE_SLOTS_END) {
+            typeFields = null;
         }
         slots[slot + 1] = value;
     }
@@ -141,6 +158,9 @@ final class PropertySlots {
     void remove(KeyField key) {
         int slot = find(key);
         if (slot >= 0) {
+            if (slot < TYPE_SLOTS_END) {
+                typeFields = null;
+            }
             int last = 2 * --count;
             System.arraycopy(slots, slot + 2, slots, slot, last - slot);
             Arrays.fill(slots, last, last + 2, null);
@@ -257,7 +277,13 @@ final class PropertySlots {
      */
     int encode(byte[] target, int offset) throws IOException {
         int at = offset;
-        for (int slot = 0; slot < 2 * count; slot += 2) {
+        int slot = 0;
+        if (typeFields != null) {
+            typeFields.copyTo(target, at);
+            at += typeFields.size();
+            slot = TYPE_SLOTS_END;
+        }
+        for (; slot < 2 * count; slot += 2) {
             Object value = slots[slot + 1];
             // A stamp or an id, asked for by what it is not: a failed test for an interface is slow.
             if (!(value instanceof String)

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.message.catalog;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.Message;
 import io.tidemark.message.ErrorCode;
+import io.tidemark.message.PropertyKeys;
 import io.tidemark.message.TidemarkException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,6 +37,7 @@ public final class MessageType<H extends Message, B extends Message> {
     private final B defaultBody;
     private final String numberText;
     private final String versionText;
+    private final ByteString recordFields;
     private final Set<MessageFlag> flags;
     private final LogLevel logLevel;
     private final ExclusiveScope exclusiveScope;
@@ -57,6 +60,11 @@ public final class MessageType<H extends Message, B extends Message> {
         defaultBody = builder.body;
         numberText = Integer.toString(number);
         versionText = Integer.toString(version);
+        recordFields = io.tidemark.proto.messages.Message.newBuilder()
+                .putProperties(PropertyKeys.TYPE, numberText)
+                .putProperties(PropertyKeys.VERSION, versionText)
+                .build()
+                .toByteString();
         flags = Collections.unmodifiableSet(EnumSet.copyOf(builder.flags));
         logLevel = builder.logLevel;
         exclusiveScope = builder.exclusiveScope;
@@ -115,6 +123,11 @@ public final class MessageType<H extends Message, B extends Message> {
     /** {@link #version()} as it stands on the wire, in decimal. */
     public String versionText() {
         return versionText;
+    }
+
+    /** Number and version as the property fields of a {@code messages.Message}, the same in every message of this type. */
+    public ByteString recordFields() {
+        return recordFields;
     }
 
     /** Empty header, which also knows class, parser and descriptor. */
