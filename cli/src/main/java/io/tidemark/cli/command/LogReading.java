@@ -27,6 +27,9 @@ final class LogReading implements AutoCloseable {
     private final Progress progress;
     private final ChannelResolver channels;
     private final ArrayDeque<StoredRecord> lookedAhead = new ArrayDeque<>();
+    /** What ended the look ahead; it is due behind the records that were read before it. */
+    private @Nullable RuntimeException failure;
+
     private boolean atStart = true;
     private long badRecords;
 
@@ -54,7 +57,10 @@ final class LogReading implements AutoCloseable {
     StoredRecord next() {
         lookAhead();
         while (true) {
-            StoredRecord record = lookedAhead.isEmpty() ? read() : lookedAhead.poll();
+            StoredRecord record = lookedAhead.poll();
+            if (record == null) {
+                record = readOrFail();
+            }
             if (record == null) {
                 channels.requireChosenSeen();
                 return null;
@@ -71,14 +77,27 @@ final class LogReading implements AutoCloseable {
             return;
         }
         atStart = false;
-        while (!channels.isSettled() && lookedAhead.size() < LOOK_AHEAD) {
-            StoredRecord record = read();
-            if (record == null) {
-                return;
+        try {
+            while (!channels.isSettled() && lookedAhead.size() < LOOK_AHEAD) {
+                StoredRecord record = read();
+                if (record == null) {
+                    return;
+                }
+                lookedAhead.add(record);
+                var unused = channels.resolve(record);
             }
-            lookedAhead.add(record);
-            var unused = channels.resolve(record);
+        } catch (BadRecordException | CliException e) {
+            failure = e;
         }
+    }
+
+    private @Nullable StoredRecord readOrFail() {
+        RuntimeException due = failure;
+        if (due != null) {
+            failure = null;
+            throw due;
+        }
+        return read();
     }
 
     private @Nullable StoredRecord read() {
