@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tidemark.backend.local;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Walks the frames of one segment file and verifies each in a buffer of its own, which no later read changes: a file that is
+ * recycled meanwhile cannot change what was handed out. Belongs to one thread; does not close the file.
+ */
+final class FrameCursor {
+    private final StorageFile file;
+    private final long segmentNumber;
+    private final int chunkBytes;
+    private final CRC32C crc = new CRC32C();
+
+    private byte[] buffer = new byte[0];
+    /** Bytes of the buffer that were read, and the file offset of its first one. */
+    private int bufferBytes;
+
+    private long bufferOffset;
+
+    /** Where the next frame starts. */
+    private long offset;
+
+    private long incarnation;
+    private int seed;
+
+    /** Where the frame found last lies in the buffer. */
+    private int start;
+
+    private @Nullable String problem;
+
+    FrameCursor(StorageFile file, long segmentNumber, int chunkBytes) {
+        this.file = file;
+        this.segmentNumber = segmentNumber;
+        this.chunkBytes = chunkBytes;
+    }
+
+    void position(long newOffset, long newIncarnation) {
+        offset = newOffset;
+        enter(newIncarnation);
+    }
+
+    private void enter(long newIncarnation) {
+        incarnation = newIncarnation;
+        seed = Frame.seed(segmentNumber, newIncarnation);
+    }
+
+    /**
+     * Goes to the next frame.
+     *
+     * @param limit bytes from here on are not looked at, which need not be the end of the file
+     * @return whether there is a whole and valid frame; otherwise {@link #problem} tells why and the position stays
+     */
+    boolean next(long limit) throws IOException {
+        if (!fill(Frame.HEADER_BYTES, limit)) {
+            return fail("expected=a frame header, actual=" + Math.max(0, limit - offset) + " bytes");
+        }
+        int length = Frame.length(buffer, start);
+        if (length < Frame.HEADER_BYTES || length > limit - offset) {
+            return fail("expected=a frame of 24 to " + (limit - offset) + " bytes, actual length=" + length);
+        }
+        if (!fill(length, limit)) {
+            return fail("expected=a frame of " + length + " bytes, actual=an end before that");
+        }
+        if (Frame.length(buffer, start) != length) { // overwritten between the two reads
+            return fail("expected=length " + length + " as before, actual=" + Frame.length(buffer, start));
+        }
+        return isBatch(length) ? nextBatch() : nextPlain();
+    }
+
+    private boolean isBatch(int length) {
+        return Frame.kind(buffer, start) == Frame.BATCH && length == Frame.BATCH_BYTES;
+    }
+
+    private boolean nextBatch() {
+        long named = Frame.getLong(buffer, start + Frame.BATCH_INCARNATION);
+        int namedSeed = named == incarnation ? seed : Frame.seed(segmentNumber, named);
+        if (named < incarnation || Frame.id(buffer, start) != offset) {
+            return fail("expected=a batch of incarnation " + incarnation + " at " + offset + ", actual=one of " + named
+                    + " at " + Frame.id(buffer, start));
+        }
+        if (!verify(namedSeed)) {
+            return false;
+        }
+        incarnation = named;
+        seed = namedSeed;
+        return advance();
+    }
+
+    private boolean nextPlain() {
+        return verify(seed) && advance();
+    }
+
+    private boolean verify(int expectedSeed) {
+        int stored = Frame.storedChecksum(buffer, start);
+        int actual = Frame.checksum(buffer, start, expectedSeed, crc);
+        return stored == actual
+                || fail("expected=checksum " + Integer.toHexString(stored) + ", actual=" + Integer.toHexString(actual));
+    }
+
+    private boolean advance() {
+        offset += Frame.aligned(Frame.length(buffer, start));
+        return true;
+    }
+
+    private boolean fail(String reason) {
+        problem = reason;
+        return false;
+    }
+
+    /** Sees to it that so many bytes from the offset on are in the buffer, and points {@link #start} at them. */
+    private boolean fill(int count, long limit) throws IOException {
+        if (offset < bufferOffset || offset + count > bufferOffset + bufferBytes) {
+            if (offset + count > limit) {
+                return false;
+            }
+            buffer = new byte[(int) Math.min(Math.max(chunkBytes, count), limit - offset)];
+            bufferOffset = offset;
+            bufferBytes = file.read(ByteBuffer.wrap(buffer), offset);
+        }
+        start = (int) (offset - bufferOffset);
+        return count <= bufferBytes - start;
+    }
+
+    /** Why {@link #next} found none. */
+    String problem() {
+        return String.valueOf(problem);
+    }
+
+    /** Where the next frame starts. */
+    long offset() {
+        return offset;
+    }
+
+    long incarnation() {
+        return incarnation;
+    }
+
+    byte[] buffer() {
+        return buffer;
+    }
+
+    byte kind() {
+        return Frame.kind(buffer, start);
+    }
+
+    int channel() {
+        return Frame.channel(buffer, start);
+    }
+
+    long id() {
+        return Frame.id(buffer, start);
+    }
+
+    int payloadStart() {
+        return start + Frame.HEADER_BYTES;
+    }
+
+    int payloadLength() {
+        return Frame.length(buffer, start) - Frame.HEADER_BYTES;
+    }
+
+    /** One of the numbers of a BATCH frame, such as {@link Frame#BATCH_DURABLE_OFFSET}. */
+    long batchField(int at) {
+        return Frame.getLong(buffer, start + at);
+    }
+}

@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tidemark.backend.local;
+
+import io.tidemark.message.ErrorCode;
+import io.tidemark.message.MutableMessage;
+import io.tidemark.message.TidemarkException;
+import io.tidemark.wal.spi.AppendCallback;
+import io.tidemark.wal.spi.ChannelTerm;
+import io.tidemark.wal.spi.FencedException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The journal of a directory: takes frames from any thread into the batch that is being filled, while the committer writes
+ * the one before, and tells readers how far they may read.
+ *
+ * <p>An append is: check the right to write, take the next id, encode into the batch, wake the committer, all under one
+ * lock and without I/O. What follows happens on the {@link Committer}'s thread.
+ */
+final class Journal {
+    private final StorageFiles files;
+    private final LocalOptions options;
+    private final Segments segments;
+
+    /** By name. Added to under the lock. */
+    private final Map<String, Channel> channelsByName = new ConcurrentHashMap<>();
+
+    // ---- accepting; all guarded by the lock ----
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition hasWork = lock.newCondition();
+    private final Condition hasRoom = lock.newCondition();
+    /** By number, from 1. */
+    private final List<Channel> channels = new ArrayList<>();
+
+    private Batch filling;
+    /** Empty, while the committer has none. */
+    private Batch spare;
+
+    private boolean closing;
+    private @Nullable TidemarkException failure;
+
+    // ---- publishing ----
+    private final ReentrantLock publishLock = new ReentrantLock();
+    private final Condition publication = publishLock.newCondition();
+    /** Readers may read up to here. Set by the committer, after the channels know what was written. */
+    private volatile Position published;
+
+    Journal(StorageFiles files, LocalOptions options, Segments segments, List<ChannelState> states, Position end) {
+        this.files = files;
+        this.options = options;
+        this.segments = segments;
+        this.filling = new Batch(options.batchBytes());
+        this.spare = new Batch(options.batchBytes());
+        this.published = end;
+        for (ChannelState state : states) {
+            addChannelLocked(new Channel(state));
+        }
+    }
+
+    // ---- accepting --------------------------------------------------------------------------------------------------
+
+    void append(Writer writer, MutableMessage message, AppendCallback callback) {
+        int size = message.encodedSize();
+        TidemarkException refusal = size > options.messageBytesMax() ? tooLarge(writer, size) : null;
+        if (refusal == null) {
+            lock.lock();
+            try {
+                refusal = awaitRoomLocked(writer, size);
+                if (refusal == null) {
+                    Channel channel = writer.ownedChannel();
+                    filling.addRecord(channel, channel.acceptedNextId, message, size, callback);
+                    channel.acceptedNextId++;
+                    hasWork.signal();
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+        if (refusal != null) {
+            callback.failed(refusal);
+        }
+    }
+
+    private TidemarkException tooLarge(Writer writer, int size) {
+        return new TidemarkException(
+                ErrorCode.TOO_LARGE,
+                "append: channel=" + writer.channelTerm() + ", expected=at most " + options.messageBytesMax()
+                        + " bytes, actual=" + size);
+    }
+
+    /** Waits until the filling batch has room; answers why nothing may be added, or {@code null}. */
+    private @Nullable TidemarkException awaitRoomLocked(Writer writer, int payloadLength) {
+        while (true) {
+            TidemarkException refusal = refusalLocked(writer);
+            if (refusal != null || filling.hasRoomFor(payloadLength)) {
+                return refusal;
+            }
+            if (!options.waitWhenFull()) {
+                return new TidemarkException(
+                        ErrorCode.OVERLOADED,
+                        "append: channel=" + writer.channelTerm() + ", the batch is full, expected=room for "
+                                + payloadLength + " bytes");
+            }
+            try {
+                hasRoom.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return new TidemarkException(
+                        ErrorCode.INTERRUPTED,
+                        "append: channel=" + writer.channelTerm() + ", interrupted before anything was written",
+                        e);
+            }
+        }
+    }
+
+    /** Why the writer may not write, or {@code null}. */
+    @Nullable
+    TidemarkException refusal(Writer writer) {
+        lock.lock();
+        try {
+            return refusalLocked(writer);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private @Nullable TidemarkException refusalLocked(Writer writer) {
+        if (writer.isClosed() || closing) {
+            return closedError(writer.channelTerm().channel());
+        }
+        if (writer.channelTerm().term() < writer.ownedChannel().acceptedTerm) {
+            return new FencedException(writer.channelTerm(), writer.ownedChannel().acceptedTerm);
+        }
+        return failure;
+    }
+
+    static TidemarkException closedError(String channel) {
+        return new TidemarkException(ErrorCode.CLOSED, "use channel: channel=" + channel + ", it was closed");
+    }
+
+    /** Gives the channel to a new term, and makes the channel if need be; durable on return. */
+    Channel takeOver(ChannelTerm owner) {
+        Completion completion = new Completion("open channel for writing: channel=" + owner);
+        Channel channel;
+        lock.lock();
+        try {
+            requireOpenLocked(owner.channel());
+            channel = channelsByName.get(owner.channel());
+            if (channel == null) {
+                channel = new Channel(ChannelState.created(channels.size() + 1, owner.channel(), 0));
+                addChannelLocked(channel);
+            } else if (owner.term() <= channel.acceptedTerm) {
+                throw new FencedException(owner, channel.acceptedTerm);
+            }
+            channel.acceptedTerm = owner.term();
+            filling.addTerm(channel, owner.term(), completion);
+            hasWork.signal();
+        } finally {
+            lock.unlock();
+        }
+        completion.await();
+        return channel;
+    }
+
+    private void addChannelLocked(Channel channel) {
+        channels.add(channel);
+        channelsByName.put(channel.name(), channel);
+    }
+
+    private void requireOpenLocked(String channel) {
+        TidemarkException reason = closing ? closedError(channel) : failure;
+        if (reason != null) {
+            throw reason;
+        }
+    }
+
+    /** Moves the channel's start; durable on return, and segments that this freed are gone. */
+    void truncatePrefix(Writer writer, long upToInclusive) {
+        Completion completion = new Completion("truncate: channel=" + writer.channelTerm());
+        lock.lock();
+        try {
+            TidemarkException refusal = refusalLocked(writer);
+            if (refusal != null) {
+                throw refusal;
+            }
+            Channel channel = writer.ownedChannel();
+            long firstIdToKeep = Math.min(upToInclusive, channel.acceptedNextId - 1) + 1;
+            if (firstIdToKeep <= channel.acceptedStartId) {
+                return;
+            }
+            channel.acceptedStartId = firstIdToKeep;
+            filling.addTruncation(channel, firstIdToKeep, completion);
+            hasWork.signal();
+        } finally {
+            lock.unlock();
+        }
+        completion.await();
+    }
+
+    /** Takes no more; the committer finishes what was accepted, and readers end. */
+    void close() {
+        lock.lock();
+        try {
+            closing = true;
+            hasWork.signal();
+            hasRoom.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        wakeReaders();
+    }
+
+    // ---- committer --------------------------------------------------------------------------------------------------
+
+    /**
+     * Waits for a batch that is not empty; answers {@code null} if the time is over, or none will come any more, which
+     * {@link #isClosing} tells apart.
+     */
+    @Nullable
+    Batch awaitBatch(long timeoutNanos) {
+        lock.lock();
+        try {
+            long left = timeoutNanos;
+            while (filling.isEmpty()) {
+                if (closing || left <= 0) {
+                    return null;
+                }
+                left = hasWork.awaitNanos(left);
+            }
+            Batch taken = filling;
+            filling = spare;
+            hasRoom.signalAll();
+            return taken;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("the committer was interrupted", e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void giveBack(Batch batch) {
+        batch.clear();
+        lock.lock();
+        try {
+            spare = batch;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    boolean isClosing() {
+        lock.lock();
+        try {
+            return closing;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    List<Channel> channels() {
+        lock.lock();
+        try {
+            return List.copyOf(channels);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Refuses everything from now on, and fails what was accepted. */
+    void poison(TidemarkException reason) {
+        Batch unwritten;
+        lock.lock();
+        try {
+            failure = reason;
+            unwritten = filling;
+            filling = new Batch(options.batchBytes());
+            hasRoom.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        unwritten.fail(reason);
+    }
+
+    void publish(Position end) {
+        published = end;
+        wakeReaders();
+    }
+
+    // ---- reading ----------------------------------------------------------------------------------------------------
+
+    /** The channel with this name, once somebody opened it for writing. */
+    @Nullable
+    Channel channel(String name) {
+        return channelsByName.get(name);
+    }
+
+    Position published() {
+        return published;
+    }
+
+    Segments segments() {
+        return segments;
+    }
+
+    StorageFiles files() {
+        return files;
+    }
+
+    LocalOptions options() {
+        return options;
+    }
+
+    /**
+     * Waits until something else than {@code seen} is published, the time is over or {@code ended} says so.
+     *
+     * @return the time that is left, in nanoseconds
+     */
+    long awaitPublication(Position seen, long timeoutNanos, BooleanSupplier ended) throws InterruptedException {
+        publishLock.lock();
+        try {
+            long left = timeoutNanos;
+            while (published.equals(seen) && left > 0 && !ended.getAsBoolean()) {
+                left = publication.awaitNanos(left);
+            }
+            return left;
+        } finally {
+            publishLock.unlock();
+        }
+    }
+
+    void wakeReaders() {
+        publishLock.lock();
+        try {
+            publication.signalAll();
+        } finally {
+            publishLock.unlock();
+        }
+    }
+
+    /** An error of the file system as one of ours. */
+    static TidemarkException ioFailed(String operation, IOException cause) {
+        return new TidemarkException(ErrorCode.IO_FAILED, operation + ": " + cause, cause);
+    }
+
+    /** Nanoseconds of a wait without end. */
+    static final long FOREVER = TimeUnit.DAYS.toNanos(365);
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tidemark.backend.local;
+
+import io.tidemark.message.ErrorCode;
+import io.tidemark.message.TidemarkException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32C;
+
+/**
+ * The first page of a segment file. Frames follow at {@link #BYTES}. Numbers are little-endian.
+ *
+ * <pre>
+ *   0                8        12       16                24                32       36     4096
+ *   +----------------+--------+--------+-----------------+-----------------+--------+- - - +
+ *   | "TDMKSEG\n"    |version |   0    | segment number  |   incarnation   |checksum| zero |
+ *   +----------------+--------+--------+-----------------+-----------------+--------+- - - +
+ *
+ *   incarnation   the one that frames in front of the segment's first BATCH are checked with
+ *   checksum      CRC32C of bytes 0 to 32
+ * </pre>
+ *
+ * <p>The header is durable before the file gets the name of a segment, so a segment with another header is damaged, never
+ * torn. A greater version is refused as too new, whatever else the header holds; magic and version stay where they are in
+ * every version to come.
+ *
+ * @param segmentNumber from 1, also in the file's name
+ * @param incarnation from 1
+ */
+record SegmentHeader(long segmentNumber, long incarnation) {
+    static final int BYTES = 4096;
+    static final int VERSION = 1;
+
+    private static final byte[] MAGIC = "TDMKSEG\n".getBytes(StandardCharsets.US_ASCII);
+    private static final int VERSION_AT = 8;
+    private static final int NUMBER_AT = 16;
+    private static final int INCARNATION_AT = 24;
+    private static final int CHECKSUM_AT = 32;
+    private static final int USED_BYTES = 36;
+
+    void put(byte[] page) {
+        System.arraycopy(MAGIC, 0, page, 0, MAGIC.length);
+        Frame.putInt(page, VERSION_AT, VERSION);
+        Frame.putLong(page, NUMBER_AT, segmentNumber);
+        Frame.putLong(page, INCARNATION_AT, incarnation);
+        Frame.putInt(page, CHECKSUM_AT, checksum(page));
+    }
+
+    /**
+     * Reads and checks the header.
+     *
+     * @throws TidemarkException {@link ErrorCode#CORRUPT_LOG}, {@link ErrorCode#FORMAT_TOO_NEW} or
+     *     {@link ErrorCode#FORMAT_TOO_OLD}
+     */
+    static SegmentHeader read(StorageFile file, String described, long expectedNumber) throws IOException {
+        byte[] bytes = new byte[USED_BYTES];
+        int count = file.read(ByteBuffer.wrap(bytes), 0);
+        if (count < USED_BYTES || !startsWithMagic(bytes)) {
+            throw corrupt(described, "a segment header", count < USED_BYTES ? count + " bytes" : "other bytes");
+        }
+        checkVersion(described, Frame.getInt(bytes, VERSION_AT));
+        if (Frame.getInt(bytes, CHECKSUM_AT) != checksum(bytes)) {
+            throw corrupt(
+                    described,
+                    "checksum " + Integer.toHexString(Frame.getInt(bytes, CHECKSUM_AT)),
+                    Integer.toHexString(checksum(bytes)));
+        }
+        SegmentHeader header = new SegmentHeader(Frame.getLong(bytes, NUMBER_AT), Frame.getLong(bytes, INCARNATION_AT));
+        if (header.segmentNumber != expectedNumber) {
+            throw corrupt(described, "segment " + expectedNumber, "segment " + header.segmentNumber);
+        }
+        return header;
+    }
+
+    private static boolean startsWithMagic(byte[] bytes) {
+        return java.util.Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
+    }
+
+    private static void checkVersion(String described, int version) {
+        if (version != VERSION) {
+            throw new TidemarkException(
+                    Integer.compareUnsigned(version, VERSION) > 0 ? ErrorCode.FORMAT_TOO_NEW : ErrorCode.FORMAT_TOO_OLD,
+                    "read segment: file=" + described + ", expected=version " + VERSION + ", actual="
+                            + Integer.toUnsignedString(version));
+        }
+    }
+
+    private static int checksum(byte[] bytes) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes, 0, CHECKSUM_AT);
+        return (int) crc.getValue();
+    }
+
+    private static TidemarkException corrupt(String described, String expected, String actual) {
+        return new TidemarkException(
+                ErrorCode.CORRUPT_LOG,
+                "read segment: file=" + described + ", offset=0, expected=" + expected + ", actual=" + actual);
+    }
+}

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tidemark.backend.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.message.ErrorCode;
+import io.tidemark.message.ImmutableMessage;
+import io.tidemark.message.TidemarkException;
+import io.tidemark.message.id.LocalMessageId;
+import io.tidemark.message.id.MessageId;
+import io.tidemark.testkit.TestMessages;
+import io.tidemark.wal.spi.ChannelTerm;
+import io.tidemark.wal.spi.FencedException;
+import io.tidemark.wal.spi.LogReader;
+import io.tidemark.wal.spi.PositionLostException;
+import io.tidemark.wal.spi.StartPosition;
+import io.tidemark.wal.spi.WritableLog;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run: rounds of append, truncate, read and reopen on a few channels, each round ended by a failure or a loss of power,
+ * and after each a comparison with what a simple list says must and may be there.
+ */
+final class CrashRun {
+    private static final int ROUNDS = 4;
+    private static final int OPERATIONS = 40;
+    /** So short that a whole group has room in the batch behind the one that is held. */
+    private static final int GROUP_TEXT_MAX = 1_500;
+
+    private final Random random;
+    private final boolean ackMeansDurable;
+    private final LocalOptions options;
+    private final List<ModelChannel> channels = new ArrayList<>();
+    private SimulatedFiles files = new SimulatedFiles();
+
+    CrashRun(long seed) {
+        random = new Random(seed);
+        ackMeansDurable = random.nextInt(4) != 0;
+        options = LocalOptions.defaults()
+                .withSyncPolicy(ackMeansDurable ? SyncPolicy.always() : SyncPolicy.os())
+                .withSegmentBytes(64 * 1024)
+                .withBatchBytes(16 * 1024)
+                .withReadBufferBytes(4096)
+                .withFreeSegmentsMax(random.nextInt(3));
+        for (int i = 0; i < 3; i++) {
+            channels.add(new ModelChannel("channel-" + i));
+        }
+    }
+
+    void run() throws InterruptedException {
+        for (int round = 0; round < ROUNDS; round++) {
+            boolean dies = random.nextBoolean();
+            if (random.nextInt(4) != 0) {
+                files.failAfter(random.nextInt(60), dies, random.nextInt(5) / 4.0);
+            }
+            boolean failed = !playRound();
+            if (dies || !failed || random.nextBoolean()) {
+                files = files.crash(random);
+                channels.forEach(channel -> channel.powerLost(ackMeansDurable));
+            } else {
+                files.reopen();
+            }
+        }
+        try (LocalBackend backend = LocalBackend.open(files, options)) {
+            verify(backend);
+        }
+    }
+
+    /** Whether nothing failed. */
+    private boolean playRound() throws InterruptedException {
+        try (LocalBackend backend = LocalBackend.open(files, options)) {
+            verify(backend);
+            for (ModelChannel channel : channels) {
+                channel.open(backend);
+            }
+            for (int i = 0; i < OPERATIONS; i++) {
+                ModelChannel channel = channels.get(random.nextInt(channels.size()));
+                switch (random.nextInt(10)) {
+                    case 0, 1 -> channel.truncate(random);
+                    case 2, 3 -> channel.read(random);
+                    case 4, 5 -> appendTogether(channel);
+                    default -> channel.append(random);
+                }
+            }
+            channels.forEach(ModelChannel::closeReader);
+            return true;
+        } catch (TidemarkException e) {
+            assertThat(e.code()).isEqualTo(ErrorCode.IO_FAILED);
+            return false;
+        }
+    }
+
+    /** Several appends that end up in one batch: the writer is held at the first until the others are queued. */
+    private void appendTogether(ModelChannel first) throws InterruptedException {
+        files.hold();
+        List<Runnable> outcomes = new ArrayList<>();
+        try {
+            outcomes.add(first.appendLater(first.text(random, GROUP_TEXT_MAX)));
+            files.awaitHeldWriter();
+            int count = 1 + random.nextInt(6);
+            for (int i = 0; i < count; i++) {
+                ModelChannel channel = channels.get(random.nextInt(channels.size()));
+                outcomes.add(channel.appendLater(channel.text(random, GROUP_TEXT_MAX)));
+            }
+        } finally {
+            files.release();
+        }
+        TidemarkException failure = null;
+        for (Runnable outcome : outcomes) {
+            try {
+                outcome.run();
+            } catch (TidemarkException e) {
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private void verify(LocalBackend backend) {
+        for (ModelChannel channel : channels) {
+            channel.verify(backend);
+        }
+    }
+
+    /** What must and may be in a channel. */
+    private static final class ModelChannel {
+        private final String name;
+
+        /** The texts of all records ever issued, by id from 1; those above {@link #acknowledged} may be missing. */
+        private final List<String> issued = new ArrayList<>();
+
+        private int acknowledged;
+        private long startAcknowledged = 1;
+        private long startIssued = 1;
+        private long termAcknowledged;
+        private long termIssued;
+        private int serial;
+        private @Nullable WritableLog log;
+        private @Nullable LogReader reader;
+        private long readerNext = 1;
+
+        ModelChannel(String name) {
+            this.name = name;
+        }
+
+        void open(LocalBackend backend) {
+            if (termAcknowledged > 0) {
+                assertThatThrownBy(() -> backend.openForWriting(new ChannelTerm(name, termAcknowledged)))
+                        .isInstanceOf(FencedException.class);
+            }
+            termIssued++;
+            WritableLog opened = backend.openForWriting(new ChannelTerm(name, termIssued));
+            log = opened;
+            termAcknowledged = termIssued;
+            readerNext = Math.max(1, startAcknowledged);
+            reader = opened.read(StartPosition.from(new LocalMessageId(readerNext)));
+        }
+
+        private WritableLog log() {
+            return java.util.Objects.requireNonNull(log);
+        }
+
+        void append(Random random) {
+            appendLater(text(random, 8_000)).run();
+        }
+
+        String text(Random random, int lengthMax) {
+            return name + "#" + serial++ + "x".repeat(random.nextInt(3) == 0 ? random.nextInt(lengthMax) : 50);
+        }
+
+        Runnable appendLater(String text) {
+            issued.add(text);
+            int id = issued.size();
+            CompletableFuture<MessageId> append = log().appendAsync(TestMessages.message(text));
+            return () -> {
+                try {
+                    assertThat(append.join()).isEqualTo(new LocalMessageId(id));
+                    acknowledged = id;
+                } catch (CompletionException e) {
+                    assertThat(log().failure()).isNotNull();
+                    throw (TidemarkException) e.getCause();
+                }
+            };
+        }
+
+        void truncate(Random random) {
+            if (issued.isEmpty()) {
+                return;
+            }
+            long upTo = Math.max(0, issued.size() - random.nextInt(20));
+            startIssued = Math.max(startIssued, upTo + 1);
+            log().truncatePrefix(new LocalMessageId(upTo));
+            startAcknowledged = Math.max(startAcknowledged, upTo + 1);
+        }
+
+        void read(Random random) {
+            LogReader open = java.util.Objects.requireNonNull(reader);
+            int count = random.nextInt(15);
+            for (int i = 0; i < count; i++) {
+                try {
+                    ImmutableMessage message = open.poll(Duration.ZERO);
+                    if (message == null) {
+                        assertThat(readerNext).isEqualTo(issued.size() + 1L);
+                        return;
+                    }
+                    assertThat(message.messageId()).isEqualTo(new LocalMessageId(readerNext));
+                    assertThat(TestMessages.text(message)).isEqualTo(issued.get((int) readerNext - 1));
+                    readerNext++;
+                } catch (PositionLostException e) {
+                    assertThat(readerNext).isLessThan(startIssued);
+                    readerNext = ((LocalMessageId) e.earliest()).value();
+                    open.close();
+                    open = log().read(StartPosition.from(e.earliest()));
+                    reader = open;
+                }
+            }
+        }
+
+        void closeReader() {
+            java.util.Objects.requireNonNull(reader).close();
+        }
+
+        void powerLost(boolean ackMeansDurable) {
+            if (!ackMeansDurable) {
+                acknowledged = 0; // truncation and terms are durable under any policy
+            }
+        }
+
+        /** Compares, and takes what was found as the truth to go on from. */
+        void verify(LocalBackend backend) {
+            List<ImmutableMessage> found = new ArrayList<>();
+            long last;
+            try (var readable = backend.openForReading(name);
+                    LogReader all = readable.read(StartPosition.all())) {
+                ImmutableMessage message = all.poll(Duration.ZERO);
+                while (message != null) {
+                    found.add(message);
+                    message = all.poll(Duration.ZERO);
+                }
+                last = readable.lastMessageId()
+                        .map(id -> ((LocalMessageId) id).value())
+                        .orElse(0L);
+            }
+            assertThat(last).isBetween(Math.max((long) acknowledged, startAcknowledged - 1), (long) issued.size());
+            long first = last - found.size() + 1;
+            assertThat(first).isBetween(startAcknowledged, Math.max(startIssued, startAcknowledged));
+            for (int i = 0; i < found.size(); i++) {
+                assertThat(found.get(i).messageId()).isEqualTo(new LocalMessageId(first + i));
+                assertThat(TestMessages.text(found.get(i))).isEqualTo(issued.get((int) (first + i) - 1));
+            }
+            while (issued.size() > last) {
+                issued.remove(issued.size() - 1);
+            }
+            acknowledged = issued.size();
+            startAcknowledged = first;
+            startIssued = first;
+        }
+    }
+}
