@@ -54,6 +54,7 @@ final class JournalWriter implements AutoCloseable {
                 files.delete(name);
             }
         }
+        files.syncDirectory(); // the name of the last segment may be what the writer before us failed to make durable
         Position end = found.end();
         Segments segments;
         if (found.segments().isEmpty()) {

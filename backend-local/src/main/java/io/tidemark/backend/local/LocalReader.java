@@ -137,7 +137,8 @@ final class LocalReader implements LogReader {
                 throw current.corrupt(frames.offset(), frames.problem());
             }
             if (frames.kind() == Frame.END) {
-                frames = enter(journal.segments().segment(current.number() + 1));
+                Segment next = journal.segments().find(current.number() + 1);
+                frames = enter(next != null ? next : startSegment(known)); // which is lost if that was needed
             } else if (frames.kind() == Frame.RECORD && frames.channel() == known.number() && frames.id() >= nextId) {
                 return deliver(frames);
             }

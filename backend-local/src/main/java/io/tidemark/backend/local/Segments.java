@@ -7,6 +7,7 @@ import io.tidemark.wal.spi.PositionLostException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The segments of a journal, oldest first, without a gap. Changed by the committer alone; read by anyone. */
 final class Segments {
@@ -58,10 +59,12 @@ final class Segments {
         return number >= live.get(0).number();
     }
 
-    Segment segment(long number) {
+    /** The segment with this number, or {@code null} if it was recycled. */
+    @Nullable
+    Segment find(long number) {
         List<Segment> segments = live;
         long first = segments.get(0).number();
-        return segments.get((int) (Math.max(number, first) - first));
+        return number < first ? null : segments.get((int) (number - first));
     }
 
     Segment last() {

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CrashRun {
     private static final int ROUNDS = 4;
-    private static final int OPERATIONS = 40;
+    private static final int OPERATIONS = 60;
     /** So short that a whole group has room in the batch behind the one that is held. */
     private static final int GROUP_TEXT_MAX = 1_500;
 
@@ -49,8 +49,10 @@ final class CrashRun {
                 .withBatchBytes(16 * 1024)
                 .withReadBufferBytes(4096)
                 .withFreeSegmentsMax(random.nextInt(3));
+        // With records of one length, stale frames of a recycled file lie exactly where new ones would.
+        boolean uniform = random.nextBoolean();
         for (int i = 0; i < 3; i++) {
-            channels.add(new ModelChannel("channel-" + i));
+            channels.add(new ModelChannel("channel-" + i, uniform));
         }
     }
 
@@ -58,7 +60,7 @@ final class CrashRun {
         for (int round = 0; round < ROUNDS; round++) {
             boolean dies = random.nextBoolean();
             if (random.nextInt(4) != 0) {
-                files.failAfter(random.nextInt(60), dies, random.nextInt(5) / 4.0);
+                files.failAfter(random.nextInt(150), dies, random.nextInt(5) / 4.0);
             }
             boolean failed = !playRound();
             if (dies || !failed || random.nextBoolean()) {
@@ -134,6 +136,7 @@ final class CrashRun {
     /** What must and may be in a channel. */
     private static final class ModelChannel {
         private final String name;
+        private final boolean uniform;
 
         /** The texts of all records ever issued, by id from 1; those above {@link #acknowledged} may be missing. */
         private final List<String> issued = new ArrayList<>();
@@ -148,8 +151,9 @@ final class CrashRun {
         private @Nullable LogReader reader;
         private long readerNext = 1;
 
-        ModelChannel(String name) {
+        ModelChannel(String name, boolean uniform) {
             this.name = name;
+            this.uniform = uniform;
         }
 
         void open(LocalBackend backend) {
@@ -174,7 +178,8 @@ final class CrashRun {
         }
 
         String text(Random random, int lengthMax) {
-            return name + "#" + serial++ + "x".repeat(random.nextInt(3) == 0 ? random.nextInt(lengthMax) : 50);
+            int length = !uniform && random.nextInt(3) == 0 ? random.nextInt(lengthMax) : 1_000;
+            return "%s#%05d%s".formatted(name, serial++, "x".repeat(length));
         }
 
         Runnable appendLater(String text) {

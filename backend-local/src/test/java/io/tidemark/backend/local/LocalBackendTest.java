@@ -153,6 +153,36 @@ final class LocalBackendTest {
     }
 
     @Test
+    void shouldNotSkipSegmentsThatWentWhileAReaderWasInAnOlderOne() {
+        try (LocalBackend backend = LocalBackend.open(directory, SMALL.withFreeSegmentsMax(0))) {
+            WritableLog log = backend.openForWriting(new ChannelTerm("c", 1));
+            MessageId first = log.append(messageOfBytes(4_000));
+            LogReader behind = log.read(StartPosition.all());
+            assertThat(behind.take().messageId()).isEqualTo(first);
+            MessageId last = first;
+            while (backend.segmentCount() < 4) {
+                last = log.append(messageOfBytes(4_000));
+            }
+            log.truncatePrefix(last);
+            log.append(message("after"));
+
+            // The rest of its own segment may still be read, since the file is open; what follows is gone.
+            long next = 2;
+            PositionLostException lost = null;
+            while (lost == null) {
+                try {
+                    assertThat(behind.take().messageId()).isEqualTo(new LocalMessageId(next));
+                    next++;
+                } catch (PositionLostException e) {
+                    lost = e;
+                }
+            }
+            assertThat(lost.requested()).isEqualTo(new LocalMessageId(next));
+            assertThat(lost.earliest()).isGreaterThan(new LocalMessageId(next));
+        }
+    }
+
+    @Test
     void shouldKeepASegmentThatAnotherChannelNeeds() {
         try (LocalBackend backend = LocalBackend.open(directory, SMALL)) {
             WritableLog quiet = backend.openForWriting(new ChannelTerm("quiet", 1));
