@@ -151,12 +151,7 @@ public final class CatCommand extends CliCommand {
             printed = form.longForm ? MessagePrinter.Form.BLOCKS : MessagePrinter.Form.LINES;
         }
         boolean waitedFor = log.equals("-") || environment().terminal().outIsTerminal();
-        return new MessagePrinter(
-                printed,
-                output(),
-                decoder,
-                decoding.secrets(),
-                new MessagePrinter.Layout(palette(), width(), waitedFor));
+        return new MessagePrinter(printed, output(), decoder, new MessagePrinter.Layout(palette(), width(), waitedFor));
     }
 
     private MessageSink counted(MessageSink printer) {

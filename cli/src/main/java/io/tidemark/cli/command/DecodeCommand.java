@@ -81,7 +81,6 @@ public final class DecodeCommand extends CliCommand {
                 printedForm(),
                 output(),
                 decoder,
-                decoding.secrets(),
                 new MessagePrinter.Layout(palette(), width(), /* flushesEach= */ true));
         ExitCode exitCode = ExitCode.OK;
         for (String input : inputs.isEmpty() ? List.of("-") : inputs) {

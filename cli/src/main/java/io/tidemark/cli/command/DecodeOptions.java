@@ -8,6 +8,7 @@ import io.tidemark.cli.process.CliException;
 import io.tidemark.cli.process.ExitCode;
 import io.tidemark.cli.secret.Secrets;
 import io.tidemark.message.TidemarkException;
+import io.tidemark.message.catalog.MessageRegistry;
 import io.tidemark.message.cipher.AesGcmCipher;
 import io.tidemark.message.cipher.KeyFile;
 import io.tidemark.message.cipher.MessageCipher;
@@ -30,12 +31,9 @@ final class DecodeOptions extends CatalogOptions {
     @Nullable
     String keyFile;
 
-    Secrets secrets() {
-        return new Secrets(showSecrets);
-    }
-
     MessageDecoder decoder(CliEnvironment environment, Diagnostics diagnostics) {
-        return new MessageDecoder(load(environment).registry(), secrets(), cipher(environment, diagnostics));
+        MessageRegistry registry = load(environment).registry();
+        return new MessageDecoder(registry, new Secrets(showSecrets, registry), cipher(environment, diagnostics));
     }
 
     private @Nullable MessageCipher cipher(CliEnvironment environment, Diagnostics diagnostics) {

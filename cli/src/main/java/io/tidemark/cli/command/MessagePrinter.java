@@ -9,7 +9,6 @@ import io.tidemark.cli.json.MessageJson;
 import io.tidemark.cli.json.ProtoJson;
 import io.tidemark.cli.json.RecordJson;
 import io.tidemark.cli.output.Output;
-import io.tidemark.cli.secret.Secrets;
 import io.tidemark.cli.text.MessageBlock;
 import io.tidemark.cli.text.MessageLines;
 import io.tidemark.cli.text.Palette;
@@ -41,7 +40,6 @@ final class MessagePrinter implements MessageSink {
     private final Form form;
     private final Output output;
     private final MessageDecoder decoder;
-    private final Secrets secrets;
     private final Palette palette;
     private final MessageLines lines;
     private final MessageJson json;
@@ -49,11 +47,10 @@ final class MessagePrinter implements MessageSink {
     private boolean damaged;
     private long printed;
 
-    MessagePrinter(Form form, Output output, MessageDecoder decoder, Secrets secrets, Layout layout) {
+    MessagePrinter(Form form, Output output, MessageDecoder decoder, Layout layout) {
         this.form = form;
         this.output = output;
         this.decoder = decoder;
-        this.secrets = secrets;
         this.palette = layout.palette();
         this.lines = new MessageLines(palette, layout.width());
         this.json = new MessageJson(new ProtoJson(() -> anyTypes(decoder.registry())));
@@ -107,7 +104,7 @@ final class MessagePrinter implements MessageSink {
     }
 
     private void printRaw(ImmutableMessage message, String pchannel) {
-        RawRecord record = RawRecord.of(message, pchannel, decoder.registry(), secrets);
+        RawRecord record = decoder.raw(message, pchannel);
         if (form == Form.RAW_JSON) {
             output.json(generator -> RecordJson.write(generator, record));
         } else {

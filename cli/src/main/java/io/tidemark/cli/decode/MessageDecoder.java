@@ -34,6 +34,11 @@ public final class MessageDecoder {
         return registry;
     }
 
+    /** The bytes of a message as they are stored, except for credentials. */
+    public RawRecord raw(ImmutableMessage message, String pchannel) {
+        return RawRecord.of(message, pchannel, registry, secrets);
+    }
+
     /**
      * Reads a message; never fails.
      *

@@ -32,7 +32,7 @@ public record RawRecord(
         List<String> redacted) {
 
     /** Takes a message apart. */
-    public static RawRecord of(ImmutableMessage message, String pchannel, MessageRegistry registry, Secrets secrets) {
+    static RawRecord of(ImmutableMessage message, String pchannel, MessageRegistry registry, Secrets secrets) {
         List<MessageType<?, ?>> versions = registry.findByNumber(message.typeNumber());
         MessageType<?, ?> type = versions.isEmpty() ? null : versions.get(versions.size() - 1);
         List<String> redacted = new ArrayList<>();

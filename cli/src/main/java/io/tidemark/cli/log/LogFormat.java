@@ -35,9 +35,7 @@ enum LogFormat {
     private static final int VARINT_BYTES_MAX = 5;
 
     static LogFormat detect(byte[] head, int length) {
-        int first = firstText(head, length);
-        boolean blank = first == length;
-        if (blank || (head[first] == '{' && !isRecordOf123Bytes(head, length))) {
+        if (isJson(head, length)) {
             return JSON_LINES;
         }
         if (isEncoded(head, length)) {
@@ -61,8 +59,21 @@ enum LogFormat {
         return true;
     }
 
-    private static int firstText(byte[] head, int length) {
-        int at = bomLength(head, length);
+    /**
+     * Nothing but white space, or the start of an object. Bytes of protobuf may look like white space and an opening brace,
+     * but then no quote follows.
+     */
+    private static boolean isJson(byte[] head, int length) {
+        int brace = skipWhiteSpace(head, bomLength(head, length), length);
+        if (brace == length) {
+            return true;
+        }
+        int next = skipWhiteSpace(head, brace + 1, length);
+        return head[brace] == '{' && (next >= length || head[next] == '"' || head[next] == '}');
+    }
+
+    private static int skipWhiteSpace(byte[] head, int from, int length) {
+        int at = from;
         while (at < length && (head[at] == ' ' || head[at] == '\t' || head[at] == '\n' || head[at] == '\r')) {
             at++;
         }
@@ -74,11 +85,6 @@ enum LogFormat {
         boolean marked =
                 length >= UTF8_BOM.length && Arrays.equals(bytes, 0, UTF8_BOM.length, UTF8_BOM, 0, UTF8_BOM.length);
         return marked ? UTF8_BOM.length : 0;
-    }
-
-    /** The length 123 is written like an opening brace. Behind it a record starts with its id, and that with a field. */
-    private static boolean isRecordOf123Bytes(byte[] head, int length) {
-        return head[0] == '{' && length > 3 && head[1] == 0x0a && (head[3] == 0x0a || head[3] == 0x10);
     }
 
     private static int afterVarint(byte[] head, int length) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.secret;
 
+import com.google.protobuf.Any;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.CodedOutputStream;
@@ -46,6 +47,9 @@ final class Redactor {
         if (plan.isKeyValue()) {
             return redactKeyValue(message);
         }
+        if (plan.isAny()) {
+            return redactPacked(message, plan, depth);
+        }
         try {
             return new Pass(message, plan, depth).run();
         } catch (InvalidProtocolBufferException e) {
@@ -63,6 +67,19 @@ final class Redactor {
         return redacted.equals(value)
                 ? entry
                 : pair.toBuilder().setValue(redacted).build().toByteString();
+    }
+
+    private static ByteString redactPacked(ByteString any, SecretPlan plan, int depth)
+            throws InvalidProtocolBufferException {
+        Any packed = Any.parseFrom(any);
+        SecretPlan content = plan.packed(packed.getTypeUrl());
+        if (content == null) {
+            return any;
+        }
+        ByteString redacted = redact(packed.getValue(), content, depth + 1);
+        return redacted.equals(packed.getValue())
+                ? any
+                : packed.toBuilder().setValue(redacted).build().toByteString();
     }
 
     /** One walk over the fields of a message. */
@@ -84,8 +101,12 @@ final class Redactor {
         ByteString run() throws IOException {
             for (int fieldStart = 0; !in.isAtEnd(); fieldStart = in.getTotalBytesRead()) {
                 int tag = in.readTag();
-                if (WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_LENGTH_DELIMITED) {
+                int wireType = WireFormat.getTagWireType(tag);
+                if (wireType == WireFormat.WIRETYPE_LENGTH_DELIMITED) {
                     delimited(fieldStart, tag);
+                } else if (wireType == WireFormat.WIRETYPE_START_GROUP && plan.hidesUnknown()) {
+                    in.skipField(tag);
+                    replace(fieldStart, ByteString.EMPTY);
                 } else if (!in.skipField(tag)) {
                     throw new InvalidProtocolBufferException("an end of a group without its start");
                 }
@@ -107,9 +128,14 @@ final class Redactor {
                 CodedOutputStream out = CodedOutputStream.newInstance(replacement);
                 out.writeBytes(number, redacted);
                 out.flush();
-                done = done.concat(message.substring(doneUntil, fieldStart)).concat(replacement.toByteString());
-                doneUntil = in.getTotalBytesRead();
+                replace(fieldStart, replacement.toByteString());
             }
+        }
+
+        /** Puts other bytes in the place of the field that was just read. */
+        private void replace(int fieldStart, ByteString replacement) {
+            done = done.concat(message.substring(doneUntil, fieldStart)).concat(replacement);
+            doneUntil = in.getTotalBytesRead();
         }
 
         private ByteString apply(SecretPlan.Action action, int number, ByteString content)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.secret;
 
+import com.google.protobuf.Any;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
@@ -41,6 +42,19 @@ final class SecretPlan {
     /** The plans of the types that were asked for. */
     static final class Plans {
         private final Map<String, Optional<SecretPlan>> plans = new HashMap<>();
+        private final Map<String, Descriptor> packedTypes;
+
+        /** Makes plans; {@code packedTypes}, by full name, are those that may stand in an {@code Any}. */
+        Plans(Map<String, Descriptor> packedTypes) {
+            this.packedTypes = packedTypes;
+        }
+
+        /** The plan for the message that an {@code Any} holds; {@code null} if there is nothing to hide or nobody knows it. */
+        @Nullable
+        SecretPlan ofPacked(String typeUrl) {
+            Descriptor type = packedTypes.get(typeUrl.substring(typeUrl.lastIndexOf('/') + 1));
+            return type == null ? null : of(type);
+        }
 
         /** The plan for a type, or {@code null} if there is nothing to hide in it. */
         @Nullable
@@ -58,6 +72,7 @@ final class SecretPlan {
             Deque<Descriptor> open = new ArrayDeque<>(List.of(root));
             for (Descriptor type = open.poll(); type != null; type = open.poll()) {
                 if (isKeyValue(type)
+                        || isAny(type)
                         || type.getFields().stream().anyMatch(field -> isSecret(field) || isAddress(field))) {
                     return true;
                 }
@@ -76,12 +91,14 @@ final class SecretPlan {
     private final Map<Integer, Action> actions = new HashMap<>();
     private final Map<Integer, Descriptor> children = new HashMap<>();
     private final boolean keyValue;
+    private final boolean any;
     private boolean hidesUnknown;
     private final Set<Integer> known = new HashSet<>();
 
     private SecretPlan(Descriptor type, Plans plans) {
         this.plans = plans;
         this.keyValue = isKeyValue(type);
+        this.any = isAny(type);
         for (FieldDescriptor field : type.getFields()) {
             known.add(field.getNumber());
             if (isSecret(field)) {
@@ -115,6 +132,26 @@ final class SecretPlan {
     /** Whether the message is a pair of a key in field 1 and a value in field 2, whose key tells what the value is. */
     boolean isKeyValue() {
         return keyValue;
+    }
+
+    /** Whether the message is an {@code Any}, which says by itself what is packed in it. */
+    boolean isAny() {
+        return any;
+    }
+
+    /** The plan for what an {@code Any} holds. */
+    @Nullable
+    SecretPlan packed(String typeUrl) {
+        return plans.ofPacked(typeUrl);
+    }
+
+    /** Whether fields that we do not know may be credentials, since they stand beside some. */
+    boolean hidesUnknown() {
+        return hidesUnknown;
+    }
+
+    private static boolean isAny(Descriptor type) {
+        return type.getFullName().equals(Any.getDescriptor().getFullName());
     }
 
     private static boolean isKeyValue(Descriptor type) {

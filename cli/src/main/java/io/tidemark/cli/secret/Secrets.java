@@ -2,13 +2,19 @@
 package io.tidemark.cli.secret;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import io.tidemark.message.PropertyKeys;
 import io.tidemark.message.TidemarkException;
+import io.tidemark.message.catalog.MessageCatalog;
+import io.tidemark.message.catalog.MessageRegistry;
+import io.tidemark.message.catalog.MessageType;
 import io.tidemark.message.wire.PaddedBase64;
 import io.tidemark.proto.messages.CipherHeader;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -22,11 +28,35 @@ public final class Secrets {
     public static final String MASK = "***";
 
     private final boolean shown;
-    private final SecretPlan.Plans plans = new SecretPlan.Plans();
+    private final SecretPlan.Plans plans;
 
-    /** Hides credentials, or shows everything as it is. */
-    public Secrets(boolean shown) {
+    /**
+     * Hides credentials, or shows everything as it is.
+     *
+     * @param registry the types that may be packed into others
+     */
+    public Secrets(boolean shown, MessageRegistry registry) {
         this.shown = shown;
+        this.plans = new SecretPlan.Plans(shown ? Map.of() : packedTypes(registry));
+    }
+
+    private static Map<String, Descriptor> packedTypes(MessageRegistry registry) {
+        Map<String, Descriptor> types = new HashMap<>();
+        for (MessageCatalog catalog : registry.catalogs()) {
+            for (Message exported : catalog.exportedTypes()) {
+                add(types, exported);
+            }
+            for (MessageType<?, ?> type : catalog.types()) {
+                add(types, type.defaultHeader());
+                add(types, type.defaultBody());
+            }
+        }
+        return types;
+    }
+
+    private static void add(Map<String, Descriptor> types, Message prototype) {
+        Descriptor type = prototype.getDescriptorForType();
+        types.put(type.getFullName(), type);
     }
 
     /**

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tidemark.cli.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.protobuf.Any;
+import com.google.protobuf.ByteString;
+import com.google.protobuf.DescriptorProtos.DescriptorProto;
+import com.google.protobuf.Descriptors.EnumDescriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.FieldMask;
+import com.google.protobuf.Message;
+import com.google.protobuf.util.JsonFormat;
+import io.tidemark.message.catalog.MessageType;
+import io.tidemark.message.milvus.MilvusMessages;
+import io.tidemark.proto.messages.TxnContext;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Our protobuf JSON is that of protobuf's own printer. */
+final class ProtoJsonTest {
+    private static final ObjectMapper JSON =
+            new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+
+    private static final JsonFormat.TypeRegistry ANY_TYPES =
+            JsonFormat.TypeRegistry.newBuilder().add(TxnContext.getDescriptor()).build();
+
+    private static final long SEED = Long.getLong("tidemark.seed", 20261201);
+
+    static List<MessageType<?, ?>> types() {
+        return MilvusMessages.CATALOG.types();
+    }
+
+    @ParameterizedTest
+    @MethodSource("types")
+    void shouldPrintWhatProtobufPrints(MessageType<?, ?> type) throws IOException {
+        Random random = new Random(SEED + type.number());
+        for (int i = 0; i < 20; i++) {
+            for (Message prototype : List.<Message>of(type.defaultHeader(), type.defaultBody())) {
+                Message message = fill(prototype.newBuilderForType(), random, 0);
+
+                String expected = JsonFormat.printer()
+                        .preservingProtoFieldNames()
+                        .omittingInsignificantWhitespace()
+                        .print(message);
+
+                assertThat(normal(JSON.readTree(print(message))))
+                        .as("seed=%s", SEED)
+                        .isEqualTo(normal(JSON.readTree(expected)));
+            }
+        }
+    }
+
+    /** Trees with numbers of the same value equal, however they are written. */
+    private static String normal(JsonNode tree) {
+        return tree.toString().replaceAll("(\\d)\\.0+\\b", "$1");
+    }
+
+    private static String print(Message message) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        new JsonLines(out).line(json -> new ProtoJson(() -> ANY_TYPES).write(json, message));
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private static Message fill(Message.Builder message, Random random, int depth) {
+        for (FieldDescriptor field : message.getDescriptorForType().getFields()) {
+            boolean wanted =
+                    random.nextInt(3) > 0 && (depth < 4 || field.getJavaType() != FieldDescriptor.JavaType.MESSAGE);
+            if (!wanted
+                    || !message.getDescriptorForType().getFile().getPackage().startsWith("milvus")) {
+                continue;
+            }
+            if (field.isRepeated()) {
+                for (int i = random.nextInt(3); i > 0; i--) {
+                    message.addRepeatedField(field, value(message, field, random, depth));
+                }
+            } else {
+                message.setField(field, value(message, field, random, depth));
+            }
+        }
+        return message.build();
+    }
+
+    private static Object value(Message.Builder message, FieldDescriptor field, Random random, int depth) {
+        return switch (field.getJavaType()) {
+            case INT -> random.nextInt();
+            case LONG -> random.nextLong();
+            case FLOAT -> random.nextInt(5) == 0 ? Float.NEGATIVE_INFINITY : random.nextInt(1000) / 8f;
+            case DOUBLE -> random.nextInt(5) == 0 ? Double.NaN : random.nextInt(1000) / 8d;
+            case BOOLEAN -> true;
+            case STRING -> "text \"" + (char) random.nextInt(0xd000) + "\" " + random.nextInt();
+            case BYTE_STRING -> {
+                byte[] bytes = new byte[random.nextInt(10)];
+                random.nextBytes(bytes);
+                yield ByteString.copyFrom(bytes);
+            }
+            case ENUM -> enumValue(field.getEnumType(), random);
+            case MESSAGE -> inner(message, field, random, depth);
+        };
+    }
+
+    private static Object enumValue(EnumDescriptor type, Random random) {
+        return random.nextInt(4) == 0
+                ? type.findValueByNumberCreatingIfUnknown(1_000_000 + random.nextInt(100))
+                : type.getValues().get(random.nextInt(type.getValues().size()));
+    }
+
+    private static Message inner(Message.Builder message, FieldDescriptor field, Random random, int depth) {
+        if (field.isMapField()) {
+            Message.Builder entry = message.newBuilderForField(field);
+            for (FieldDescriptor part : entry.getDescriptorForType().getFields()) {
+                entry.setField(part, value(entry, part, random, depth + 1));
+            }
+            return entry.build();
+        }
+        if (field.getMessageType().equals(FieldMask.getDescriptor())) {
+            return FieldMask.newBuilder().addPaths("db_name").addPaths("schema").build();
+        }
+        return fill(message.newBuilderForField(field), random, depth + 1);
+    }
+
+    @Test
+    void shouldPrintAPackedMessageOfAKnownType() throws IOException {
+        Any packed = Any.pack(TxnContext.newBuilder().setTxnId(5).build());
+
+        assertThat(print(packed))
+                .isEqualTo("{\"@type\":\"type.googleapis.com/milvus.proto.messages.TxnContext\",\"txn_id\":\"5\"}\n");
+    }
+
+    @Test
+    void shouldPrintAPackedMessageOfAnUnknownTypeAsBytes() throws IOException {
+        Any packed = Any.pack(DescriptorProto.newBuilder().setName("k").build());
+
+        assertThat(JSON.readTree(print(packed)).get("@bytes").isTextual()).isTrue();
+    }
+}
