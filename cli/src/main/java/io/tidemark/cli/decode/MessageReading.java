@@ -31,6 +31,7 @@ final class MessageReading {
     private final MessageRegistry registry;
     private final Secrets secrets;
     private final @Nullable MessageCipher cipher;
+    private final Map<String, ByteString> unknownFields = new TreeMap<>();
     private final List<Problem> problems = new ArrayList<>();
 
     MessageReading(
@@ -46,9 +47,9 @@ final class MessageReading {
         Optional<MessageType<?, ?>> type = type(label);
         DecodedMessage.Position position = position(pchannel);
         DecodedMessage.Context context = new DecodedMessage.Context(
-                proto(PropertyKeys.TXN_CONTEXT, TxnContext.getDefaultInstance()),
-                proto(PropertyKeys.BROADCAST_HEADER, BroadcastHeader.getDefaultInstance()),
-                proto(PropertyKeys.REPLICATE_HEADER, ReplicateHeader.getDefaultInstance()));
+                proto(PropertyKeys.TXN_CONTEXT, "txn", TxnContext.getDefaultInstance()),
+                proto(PropertyKeys.BROADCAST_HEADER, "broadcast", BroadcastHeader.getDefaultInstance()),
+                proto(PropertyKeys.REPLICATE_HEADER, "replicate", ReplicateHeader.getDefaultInstance()));
         DecodedMessage.Content content = content(type.orElse(null));
         DecodedMessage.Properties properties =
                 PropertyReading.read(message, secrets, headerPrototype(label, type.orElse(null)));
@@ -121,7 +122,7 @@ final class MessageReading {
 
     // ---- protobuf in properties -------------------------------------------------------------------------------------
 
-    private <M extends Message> @Nullable M proto(String key, M prototype) {
+    private <M extends Message> @Nullable M proto(String key, String path, M prototype) {
         ByteString raw = message.rawProperty(key);
         if (raw == null) {
             return null;
@@ -129,7 +130,7 @@ final class MessageReading {
         try {
             byte[] text = raw.toByteArray();
             ByteString bytes = ByteString.copyFrom(PaddedBase64.decode(text, 0, text.length));
-            return parse("property " + key, bytes, prototype);
+            return parse("property " + key, path, bytes, prototype);
         } catch (TidemarkException e) {
             problems.add(broken("property " + key, prototype, "text that is not base64"));
             return null;
@@ -137,11 +138,13 @@ final class MessageReading {
     }
 
     @SuppressWarnings("unchecked") // a prototype's parser makes what the prototype is
-    private <M extends Message> @Nullable M parse(String what, ByteString bytes, M prototype) {
+    private <M extends Message> @Nullable M parse(String what, String path, ByteString bytes, M prototype) {
         Optional<ByteString> hidden = secrets.hide(bytes, prototype);
         try {
             if (hidden.isPresent()) {
-                return (M) prototype.getParserForType().parseFrom(hidden.get());
+                Message message = prototype.getParserForType().parseFrom(hidden.get());
+                UnknownFields.addTo(unknownFields, path, message, hidden.get());
+                return (M) message;
             }
         } catch (InvalidProtocolBufferException e) {
             // said below, and without the exception's text, which may quote the bytes
@@ -165,16 +168,9 @@ final class MessageReading {
             problems.add(Problem.damage("no typed header: property " + PropertyKeys.HEADER + " is missing, expected="
                     + type.defaultHeader().getDescriptorForType().getFullName()));
         }
-        Message header = proto(PropertyKeys.HEADER, (Message) type.defaultHeader());
+        Message header = proto(PropertyKeys.HEADER, "header", (Message) type.defaultHeader());
         Message body = message.asTransaction().isPresent() ? null : body(type);
-        Map<String, ByteString> unknown = new TreeMap<>();
-        if (header != null) {
-            UnknownFields.collect("header", header, unknown);
-        }
-        if (body != null) {
-            UnknownFields.collect("body", body, unknown);
-        }
-        return new DecodedMessage.Content(header, body, unknown);
+        return new DecodedMessage.Content(header, body, unknownFields);
     }
 
     private @Nullable Message body(MessageType<?, ?> type) {
@@ -188,7 +184,7 @@ final class MessageReading {
         if (message.hasProperty(PropertyKeys.CIPHER_HEADER)) {
             plain = decrypt();
         }
-        return plain == null ? null : parse("the body", plain, (Message) type.defaultBody());
+        return plain == null ? null : parse("the body", "body", plain, (Message) type.defaultBody());
     }
 
     private @Nullable ByteString decrypt() {

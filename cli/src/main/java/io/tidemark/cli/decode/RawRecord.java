@@ -31,6 +31,8 @@ public record RawRecord(
         String statedPChannel,
         List<String> redacted) {
 
+    private static final String PAYLOAD = "payload";
+
     /** Takes a message apart. */
     static RawRecord of(ImmutableMessage message, String pchannel, MessageRegistry registry, Secrets secrets) {
         List<MessageType<?, ?>> versions = registry.findByNumber(message.typeNumber());
@@ -53,6 +55,11 @@ public record RawRecord(
                 List.copyOf(redacted));
     }
 
+    /** Whether there is a payload that must not be shown, since nobody can say what in it is a credential. */
+    public boolean isPayloadWithheld() {
+        return payload.isEmpty() && redacted.contains(PAYLOAD);
+    }
+
     private static ByteString payload(
             ImmutableMessage message, @Nullable MessageType<?, ?> type, Secrets secrets, List<String> redacted) {
         ByteString stored = message.payload();
@@ -63,7 +70,7 @@ public record RawRecord(
         Optional<ByteString> hidden = secrets.hide(stored, body);
         ByteString shown = hidden.orElse(ByteString.EMPTY);
         if (!shown.equals(stored)) {
-            redacted.add("payload");
+            redacted.add(PAYLOAD);
         }
         return shown;
     }

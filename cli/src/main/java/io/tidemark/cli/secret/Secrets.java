@@ -27,7 +27,10 @@ public final class Secrets {
     /** What stands in the place of a credential. */
     public static final String MASK = "***";
 
+    private static final int SECRET_NAMES_MAX = 1000;
+
     private final boolean shown;
+    private final Map<String, Boolean> secretNames = new HashMap<>();
     private final SecretPlan.Plans plans;
 
     /**
@@ -90,7 +93,7 @@ public final class Secrets {
             case PropertyKeys.IDEMPOTENCY_KEY, PropertyKeys.BROADCAST_IDEMPOTENCY_KEY -> MASK;
             case PropertyKeys.CIPHER_HEADER -> hideInEncoded(value, CipherHeader.getDefaultInstance());
             case PropertyKeys.HEADER -> headerPrototype == null ? value : hideInEncoded(value, headerPrototype);
-            default -> SecretNames.isSecret(key) ? MASK : SecretText.scrub(value);
+            default -> isSecretName(key) ? MASK : SecretText.scrub(value);
         };
     }
 
@@ -99,7 +102,19 @@ public final class Secrets {
         boolean header = key.equals(PropertyKeys.HEADER)
                 && headerPrototype != null
                 && plans.of(headerPrototype.getDescriptorForType()) != null;
-        return !shown && (header || key.equals(PropertyKeys.CIPHER_HEADER) || isKey(key) || SecretNames.isSecret(key));
+        return !shown && (header || key.equals(PropertyKeys.CIPHER_HEADER) || isKey(key) || isSecretName(key));
+    }
+
+    /** Logs repeat few keys, and taking a name apart costs more than looking it up. */
+    private boolean isSecretName(String key) {
+        Boolean known = secretNames.get(key);
+        if (known == null) {
+            known = SecretNames.isSecret(key);
+            if (secretNames.size() < SECRET_NAMES_MAX) {
+                secretNames.put(key, known);
+            }
+        }
+        return known;
     }
 
     private static boolean isKey(String property) {

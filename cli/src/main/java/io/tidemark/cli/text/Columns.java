@@ -28,7 +28,7 @@ final class Columns {
 
     /** Cuts the text so that it fits, with an ellipsis for what is gone; colours are switched off at the cut. */
     static String cut(String text, int width) {
-        if (width(text) <= width) {
+        if (text.length() * 2L <= width || width(text) <= width) { // no character takes more than two
             return text;
         }
         StringBuilder cut = new StringBuilder();
@@ -46,7 +46,11 @@ final class Columns {
     }
 
     private static int widthAt(String text, int at) {
-        if (text.charAt(at) == ESCAPE) {
+        char first = text.charAt(at);
+        if (first >= ' ' && first < 0x7f) {
+            return 1;
+        }
+        if (first == ESCAPE) {
             return 0;
         }
         int c = text.codePointAt(at);

@@ -18,11 +18,17 @@ public final class RawText {
         lines.add(palette.strong(heading));
         record.properties().text().forEach((key, value) -> lines.add(property(palette, key, Printable.escape(value))));
         record.properties().hex().forEach((key, value) -> lines.add(property(palette, key, "0x" + value)));
-        String redacted = record.redacted().contains("payload") ? ", credentials hidden" : "";
-        lines.add("  " + palette.key("payload") + " "
-                + Quantity.bytes(record.payload().size()) + redacted);
+        lines.add("  " + palette.key("payload") + " " + payload(palette, record));
         lines.addAll(HexDump.lines(palette, record.payload(), 4));
         return lines;
+    }
+
+    private static String payload(Palette palette, RawRecord record) {
+        if (record.isPayloadWithheld()) {
+            return palette.notice("not shown: it cannot be read, and may hold credentials; --show-secrets shows it");
+        }
+        boolean redacted = record.redacted().contains("payload");
+        return Quantity.bytes(record.payload().size()) + (redacted ? palette.notice(", credentials hidden") : "");
     }
 
     private static String property(Palette palette, String key, String value) {

@@ -12,6 +12,7 @@ import io.tidemark.message.milvus.MilvusMessages;
 import io.tidemark.proto.internal.CredentialInfo;
 import io.tidemark.proto.messages.AlterUserMessageBody;
 import io.tidemark.proto.messages.FlushMessageHeader;
+import io.tidemark.proto.msg.DeleteRequest;
 import io.tidemark.proto.msg.InsertRequest;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +62,14 @@ final class RedactorTest {
                 .isSameAs(flush);
         assertThat(secrets.hide(insert, InsertRequest.getDefaultInstance()).orElseThrow())
                 .isSameAs(insert);
+    }
+
+    @Test
+    void shouldShowRowsThatAreDamaged() {
+        ByteString broken = ByteString.copyFrom(new byte[] {0x0a, 0x7f, 1});
+
+        assertThat(secrets.hide(broken, InsertRequest.getDefaultInstance())).contains(broken);
+        assertThat(secrets.hide(broken, DeleteRequest.getDefaultInstance())).contains(broken);
     }
 
     @Test
