@@ -108,7 +108,7 @@ final class MessagePrinter implements MessageSink {
         if (form == Form.RAW_JSON) {
             output.json(generator -> RecordJson.write(generator, record));
         } else {
-            output.lines(RawText.lines(palette, record));
+            RawText.print(palette, record, output::line);
         }
     }
 

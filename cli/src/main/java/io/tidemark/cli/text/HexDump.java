@@ -2,8 +2,7 @@
 package io.tidemark.cli.text;
 
 import com.google.protobuf.ByteString;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Bytes for people: offset, sixteen bytes in hex, the same as text.
@@ -12,18 +11,16 @@ import java.util.List;
  *   00000000  0a 0f 08 b0 09 18 80 80  c0 c7 ab cb ae c4 06 20  |............... |
  * </pre>
  */
-public final class HexDump {
+final class HexDump {
     private static final int BYTES_PER_LINE = 16;
 
     private HexDump() {}
 
-    /** The lines of a dump. */
-    public static List<String> lines(Palette palette, ByteString bytes, int indent) {
-        List<String> lines = new ArrayList<>();
+    /** Prints the lines of a dump. */
+    static void print(Palette palette, ByteString bytes, int indent, Consumer<String> out) {
         for (int at = 0; at < bytes.size(); at += BYTES_PER_LINE) {
-            lines.add(line(palette, bytes, at, indent));
+            out.accept(line(palette, bytes, at, indent));
         }
-        return lines;
     }
 
     private static String line(Palette palette, ByteString bytes, int start, int indent) {

@@ -3,24 +3,21 @@ package io.tidemark.cli.text;
 
 import io.tidemark.cli.decode.RawRecord;
 import io.tidemark.message.id.MessageId;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.function.Consumer;
 
 /** A record's bytes for people: properties as they are stored, payload as a dump. */
 public final class RawText {
     private RawText() {}
 
-    /** The lines of a record. */
-    public static List<String> lines(Palette palette, RawRecord record) {
-        List<String> lines = new ArrayList<>();
+    /** Prints the lines of a record; there may be very many. */
+    public static void print(Palette palette, RawRecord record, Consumer<String> out) {
         MessageId id = record.id();
         String heading = id == null ? "record without id" : "record " + id.text() + " of " + id.walKind();
-        lines.add(palette.strong(heading));
-        record.properties().text().forEach((key, value) -> lines.add(property(palette, key, Printable.escape(value))));
-        record.properties().hex().forEach((key, value) -> lines.add(property(palette, key, "0x" + value)));
-        lines.add("  " + palette.key("payload") + " " + payload(palette, record));
-        lines.addAll(HexDump.lines(palette, record.payload(), 4));
-        return lines;
+        out.accept(palette.strong(heading));
+        record.properties().text().forEach((key, value) -> out.accept(property(palette, key, Printable.escape(value))));
+        record.properties().hex().forEach((key, value) -> out.accept(property(palette, key, "0x" + value)));
+        out.accept("  " + palette.key("payload") + " " + payload(palette, record));
+        HexDump.print(palette, record.payload(), 4, out);
     }
 
     private static String payload(Palette palette, RawRecord record) {
