@@ -116,6 +116,11 @@ public sealed class MutableMessage implements AnyMessage permits ReplicateMutabl
         return (cipher == null ? payloadSize() : cipher.getPayloadBytes()) + slots.textBytes();
     }
 
+    /** The time tick as a number, unsigned; 0 if there is none or none that can be read. For stores that index what they append. */
+    public long timeTickOrZero() {
+        return slots.timeTickOrZero();
+    }
+
     // ---- setting ----------------------------------------------------------------------------------------------------
 
     /** Sets a property of the user's, or any other, to text. */

@@ -224,6 +224,24 @@ final class PropertySlots {
         };
     }
 
+    /** The time tick; 0 if there is none or none that can be read. */
+    long timeTickOrZero() {
+        int slot = find(KeyField.TIME_TICK);
+        if (slot < 0) {
+            return 0;
+        }
+        Object value = slots[slot + 1];
+        return value == Stamp.TIME_TICK ? timeTick : parsedOrZero(textOf(value));
+    }
+
+    private static long parsedOrZero(String text) {
+        try {
+            return Base36.parseUnsigned(text);
+        } catch (TidemarkException e) {
+            return 0;
+        }
+    }
+
     Map<String, String> toMap() {
         Map<String, String> map = new LinkedHashMap<>();
         for (int slot = 0; slot < 2 * count; slot += 2) {

@@ -23,6 +23,8 @@ import io.tidemark.wal.spi.ReadableLog;
 import io.tidemark.wal.spi.StartPosition;
 import io.tidemark.wal.spi.WritableLog;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -114,6 +116,43 @@ public abstract class LogBackendContract {
         assertThat(latest.poll(Duration.ZERO)).isNull();
         log.append(message("3"));
         assertThat(text(latest.take())).isEqualTo("3");
+    }
+
+    @Test
+    void shouldStartAtTheFirstRecordWithAGivenTimeTick() {
+        WritableLog log = writer(1);
+        log.append(message("without"));
+        long[] ticks = {10, 30, 20, -5, 40}; // unsigned, so -5 is the greatest
+        for (long tick : ticks) {
+            log.append(message("tick " + tick).timeTick(tick));
+        }
+
+        assertThat(nextText(log.read(StartPosition.fromTimeTick(0)))).isEqualTo("without");
+        assertThat(nextText(log.read(StartPosition.fromTimeTick(10)))).isEqualTo("tick 10");
+        LogReader from11 = log.read(StartPosition.fromTimeTick(11));
+        assertThat(nextText(from11)).isEqualTo("tick 30");
+        assertThat(nextText(from11)).isEqualTo("tick 20");
+        assertThat(nextText(log.read(StartPosition.fromTimeTick(31)))).isEqualTo("tick -5");
+
+        LogReader later = log.read(StartPosition.fromTimeTick(-4));
+        assertThat(later.poll(Duration.ZERO)).isNull();
+        log.append(message("small").timeTick(50));
+        log.append(message("great").timeTick(-4));
+        assertThat(nextText(later)).isEqualTo("great");
+    }
+
+    @Test
+    void shouldStartAtTheFirstRecordWrittenAtATime() {
+        WritableLog log = writer(1);
+        Instant before = Instant.now();
+        log.append(message("a"));
+        log.append(message("b"));
+
+        assertThat(nextText(log.read(StartPosition.fromTime(before.truncatedTo(ChronoUnit.MILLIS)))))
+                .isEqualTo("a");
+        assertThat(log.read(StartPosition.fromTime(before.plus(Duration.ofDays(1))))
+                        .poll(Duration.ZERO))
+                .isNull();
     }
 
     @Test
@@ -462,6 +501,10 @@ public abstract class LogBackendContract {
             throw new AssertionError("no record within " + timeout);
         }
         return message;
+    }
+
+    private static String nextText(LogReader reader) {
+        return text(next(reader, Duration.ZERO));
     }
 
     private WritableLog writer(long term) {

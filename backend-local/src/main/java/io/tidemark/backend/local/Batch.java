@@ -14,6 +14,8 @@ import java.util.Arrays;
  */
 final class Batch {
     private static final int ENTRIES_INITIAL = 64;
+    private static final int PAGE_BYTES = 4096;
+    private static final int PADDED_FROM_BYTES = 64 * 1024;
 
     private final int bytesMax;
     private byte[] bytes;
@@ -23,6 +25,7 @@ final class Batch {
     private int[] starts = new int[ENTRIES_INITIAL];
     private Channel[] channels = new Channel[ENTRIES_INITIAL];
     private AppendCallback[] callbacks = new AppendCallback[ENTRIES_INITIAL];
+    private long[] timeTicks = new long[ENTRIES_INITIAL];
 
     /** Whether a frame must be durable whatever the sync policy is. */
     private boolean mustForce;
@@ -45,19 +48,23 @@ final class Batch {
 
     void addRecord(Channel channel, long id, MutableMessage message, int encodedSize, AppendCallback callback) {
         int start = reserve(encodedSize);
+        reserveEntry();
         int end = message.encode(bytes, start + Frame.HEADER_BYTES);
+        timeTicks[count] = message.timeTickOrZero();
         add(start, Frame.RECORD, end - start, channel, id, callback);
     }
 
     void addTerm(Channel channel, long term, AppendCallback callback) {
         byte[] name = channel.name().getBytes(StandardCharsets.UTF_8);
         int start = reserve(name.length);
+        reserveEntry();
         System.arraycopy(name, 0, bytes, start + Frame.HEADER_BYTES, name.length);
         add(start, Frame.TERM, Frame.HEADER_BYTES + name.length, channel, term, callback);
         mustForce = true;
     }
 
     void addTruncation(Channel channel, long firstIdToKeep, AppendCallback callback) {
+        reserveEntry();
         add(reserve(0), Frame.TRUNCATE, Frame.HEADER_BYTES, channel, firstIdToKeep, callback);
         mustForce = true;
         truncates = true;
@@ -71,20 +78,29 @@ final class Batch {
         return length;
     }
 
-    private void add(int start, byte kind, int frameLength, Channel channel, long id, AppendCallback callback) {
+    private void reserveEntry() {
         if (count == starts.length) {
             starts = Arrays.copyOf(starts, 2 * count);
             channels = Arrays.copyOf(channels, 2 * count);
             callbacks = Arrays.copyOf(callbacks, 2 * count);
+            timeTicks = Arrays.copyOf(timeTicks, 2 * count);
         }
-        Frame.putHeader(bytes, start, kind, frameLength, channel.number(), id);
-        int end = start + Frame.aligned(frameLength);
-        Arrays.fill(bytes, start + frameLength, end, (byte) 0);
+    }
+
+    private void add(int start, byte kind, int frameLength, Channel channel, long id, AppendCallback callback) {
+        int end = putFrame(start, kind, frameLength, channel.number(), id);
         starts[count] = start;
         channels[count] = channel;
         callbacks[count] = callback;
         count++;
         length = end;
+    }
+
+    private int putFrame(int start, byte kind, int frameLength, int channel, long id) {
+        Frame.putHeader(bytes, start, kind, frameLength, channel, id);
+        int end = start + Frame.aligned(frameLength);
+        Arrays.fill(bytes, start + frameLength, end, (byte) 0);
+        return end;
     }
 
     // ---- committer --------------------------------------------------------------------------------------------------
@@ -106,10 +122,57 @@ final class Batch {
         return truncates;
     }
 
-    /** Tells the channels what was written. */
-    void apply() {
-        for (int i = 0; i < count; i++) {
-            channels[i].written(Frame.kind(bytes, starts[i]), Frame.id(bytes, starts[i]));
+    /**
+     * Lets the frames end at the end of a page, where that costs little beside them: the next batch then starts with a page of
+     * its own, and this page is written once.
+     *
+     * @param offset where the batch will lie in its file
+     */
+    void padToPage(long offset) {
+        int padding = (int) -(offset + length) & (PAGE_BYTES - 1);
+        if (length < PADDED_FROM_BYTES || padding == 0) {
+            return;
+        }
+        int frameLength = padding < Frame.HEADER_BYTES ? padding + PAGE_BYTES : padding;
+        int start = reserve(frameLength - Frame.HEADER_BYTES);
+        Arrays.fill(bytes, start, start + frameLength, (byte) 0);
+        length = putFrame(start, Frame.PAD, frameLength, 0, 0);
+    }
+
+    /**
+     * Tells channels and index what was written.
+     *
+     * @param offset where the batch lies in its file
+     */
+    void apply(SegmentIndex index, long offset, long clockMs) {
+        synchronized (index) {
+            index.startBatch(offset, clockMs);
+            for (int i = 0; i < count; i++) {
+                applyFrame(i, index);
+            }
+        }
+    }
+
+    private void applyFrame(int i, SegmentIndex index) {
+        Channel channel = channels[i];
+        long id = Frame.id(bytes, starts[i]);
+        switch (Frame.kind(bytes, starts[i])) {
+            case Frame.RECORD -> {
+                int frameBytes = Frame.aligned(Frame.length(bytes, starts[i]));
+                index.addRecord(channel.number(), id, frameBytes, channel.maxTimeTick(), timeTicks[i]);
+                channel.recordWritten(id, timeTicks[i]);
+            }
+            case Frame.TERM -> channel.termWritten(id);
+            default -> {} // truncations wait until what lies in front of them is published
+        }
+    }
+
+    /** Moves the starts of channels, once everything in front can be read. */
+    void publishTruncations() {
+        for (int i = 0; truncates && i < count; i++) {
+            if (Frame.kind(bytes, starts[i]) == Frame.TRUNCATE) {
+                channels[i].truncationPublished(Frame.id(bytes, starts[i]));
+            }
         }
     }
 

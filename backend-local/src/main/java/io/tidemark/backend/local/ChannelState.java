@@ -8,21 +8,10 @@ package io.tidemark.backend.local;
  * @param term the last one that it was opened with
  * @param startId first id that was not truncated
  * @param nextId the id that the next record gets, from 1
+ * @param maxTimeTick greatest time tick of all records so far, unsigned, 0 for none
  */
-record ChannelState(int number, String name, long term, long startId, long nextId) {
+record ChannelState(int number, String name, long term, long startId, long nextId, long maxTimeTick) {
     static ChannelState created(int number, String name, long term) {
-        return new ChannelState(number, name, term, 1, 1);
-    }
-
-    ChannelState withTerm(long newTerm) {
-        return new ChannelState(number, name, newTerm, startId, nextId);
-    }
-
-    ChannelState withStartId(long newStartId) {
-        return new ChannelState(number, name, term, newStartId, nextId);
-    }
-
-    ChannelState withNextId(long newNextId) {
-        return new ChannelState(number, name, term, startId, newNextId);
+        return new ChannelState(number, name, term, 1, 1, 0);
     }
 }

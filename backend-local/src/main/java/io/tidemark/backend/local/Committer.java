@@ -60,15 +60,15 @@ final class Committer implements Runnable {
 
     private void commit(Batch batch) throws IOException {
         if (writer.isFullFor(batch.length())) {
-            writer.roll(journal.channels().stream().map(Channel::state).toList());
+            writer.roll(journal.channels().states());
         }
         boolean hadUnforced = writer.hasUnforcedBytes();
-        writer.writeBatch(batch.bytes(), batch.length(), policy.ackAfterForce() || batch.mustForce());
+        writer.write(batch, policy.ackAfterForce() || batch.mustForce());
         if (!hadUnforced) {
             forceDeadline = System.nanoTime() + policy.interval().toNanos();
         }
-        batch.apply();
         journal.publish(writer.end());
+        batch.publishTruncations();
         if (batch.truncates()) {
             writer.reclaim(journal.channels());
         }

@@ -11,6 +11,7 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -23,10 +24,27 @@ final class DiskFiles implements StorageFiles {
 
     private final Path directory;
 
-    /** Creates the directory where there is none. */
-    DiskFiles(Path directory) throws IOException {
+    private DiskFiles(Path directory) {
         this.directory = directory;
+    }
+
+    /** Creates the directory where there is none. */
+    static DiskFiles create(Path directory) throws IOException {
         Files.createDirectories(directory);
+        return new DiskFiles(directory);
+    }
+
+    /** @throws NotDirectoryException if there is no such directory */
+    static DiskFiles existing(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            throw new NotDirectoryException(directory.toString());
+        }
+        return new DiskFiles(directory);
+    }
+
+    @Override
+    public boolean exists(String name) {
+        return Files.exists(directory.resolve(name));
     }
 
     @Override
@@ -117,24 +135,34 @@ final class DiskFiles implements StorageFiles {
 
         @Override
         public long size() throws IOException {
-            return channel.size();
+            return unharmedByInterrupts(channel -> channel.size());
+        }
+
+        @Override
+        public int read(ByteBuffer target, long position) throws IOException {
+            int start = target.position();
+            return unharmedByInterrupts(channel -> {
+                target.position(start);
+                return readFully(channel, target, position);
+            });
+        }
+
+        private interface Use<T> {
+            T of(FileChannel channel) throws IOException;
         }
 
         /**
          * An interrupt of the reading thread closes its channel, by a rule of the JDK. That is no reason to fail here: the
          * flag is put aside while we read, and set again afterwards. Nobody else uses the channel.
          */
-        @Override
-        public int read(ByteBuffer target, long position) throws IOException {
+        private <T> T unharmedByInterrupts(Use<T> use) throws IOException {
             boolean interrupted = Thread.interrupted();
-            int start = target.position();
             try {
                 while (true) {
                     try {
-                        return readFully(target, position);
+                        return use.of(channel);
                     } catch (ClosedByInterruptException e) {
                         interrupted |= Thread.interrupted();
-                        target.position(start);
                         channel = FileChannel.open(path, options);
                     }
                 }
@@ -145,7 +173,7 @@ final class DiskFiles implements StorageFiles {
             }
         }
 
-        private int readFully(ByteBuffer target, long position) throws IOException {
+        private static int readFully(FileChannel channel, ByteBuffer target, long position) throws IOException {
             int total = 0;
             while (target.hasRemaining()) {
                 int count = channel.read(target, position + total);

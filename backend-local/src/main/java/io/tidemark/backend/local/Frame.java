@@ -21,17 +21,21 @@ import java.util.zip.CRC32C;
  *   channel   the channel's number in this journal, from 1; 0 = none
  *
  *   kind        channel  id                payload
- *   1 BATCH        0     own offset        incarnation, durable segment, durable offset, bytes of the frames behind (8 each)
+ *   1 BATCH        0     own offset        incarnation, durable segment, durable offset, bytes of the frames behind,
+ *                                          wall clock in ms since 1970 (8 each)
  *   2 RECORD       c     record id         a messages.Message
  *   3 TERM         c     term              the channel's name, UTF-8
  *   4 TRUNCATE     c     first id to keep  -
  *   5 STATE        0     channel count     see ChannelStates; the first frame of every segment
- *   6 END          0     next segment      -; the last frame of a sealed segment
+ *   6 FOOTER       0     next segment      see SegmentIndex; the last frame of a sealed segment
+ *   7 SEAL         0     FOOTER's offset   incarnation (8); in the page behind the header
+ *   8 PAD          0     0                 zeros up to the end of a page
+ *   9 LOST         c     first lost id     how many ids a repair gave up (8)
  * </pre>
  *
  * <p>The <em>seed</em> is the CRC32C of the segment's number and the incarnation of the journal (8 bytes each). A recycled
  * file still holds frames, and so does the space behind a torn batch that was cut: both fail here, because the segment's
- * number or the incarnation differs. A BATCH is checked with the incarnation that it names, and starts it.
+ * number or the incarnation differs. A BATCH is checked with the incarnation that it names, and starts it; a SEAL is too.
  */
 final class Frame {
     static final int HEADER_BYTES = 24;
@@ -42,13 +46,19 @@ final class Frame {
     static final byte TERM = 3;
     static final byte TRUNCATE = 4;
     static final byte STATE = 5;
-    static final byte END = 6;
+    static final byte FOOTER = 6;
+    static final byte SEAL = 7;
+    static final byte PAD = 8;
+    static final byte LOST = 9;
 
-    static final int BATCH_BYTES = HEADER_BYTES + 32;
+    static final int BATCH_BYTES = HEADER_BYTES + 40;
     static final int BATCH_INCARNATION = HEADER_BYTES;
     static final int BATCH_DURABLE_SEGMENT = HEADER_BYTES + 8;
     static final int BATCH_DURABLE_OFFSET = HEADER_BYTES + 16;
     static final int BATCH_LENGTH = HEADER_BYTES + 24;
+    static final int BATCH_CLOCK = HEADER_BYTES + 32;
+
+    static final int SEAL_BYTES = HEADER_BYTES + 8;
 
     private static final int LENGTH = 4;
     private static final int KIND = 8;
@@ -83,20 +93,26 @@ final class Frame {
         putLong(bytes, start + ID, id);
     }
 
-    /** Writes a BATCH frame, without its checksum. */
-    static void putBatch(
-            byte[] bytes,
-            int start,
-            long offset,
-            long incarnation,
-            long durableSegment,
-            long durableOffset,
-            int length) {
-        putHeader(bytes, start, BATCH, BATCH_BYTES, 0, offset);
-        putLong(bytes, start + BATCH_INCARNATION, incarnation);
-        putLong(bytes, start + BATCH_DURABLE_SEGMENT, durableSegment);
-        putLong(bytes, start + BATCH_DURABLE_OFFSET, durableOffset);
-        putLong(bytes, start + BATCH_LENGTH, length);
+    /**
+     * Writes a BATCH frame, without its checksum.
+     *
+     * @param length of the frames behind, in bytes
+     */
+    static void putBatch(byte[] bytes, Position place, Position durable, int length, long clockMs) {
+        putHeader(bytes, 0, BATCH, BATCH_BYTES, 0, place.offset());
+        putLong(bytes, BATCH_INCARNATION, place.incarnation());
+        putLong(bytes, BATCH_DURABLE_SEGMENT, durable.segmentNumber());
+        putLong(bytes, BATCH_DURABLE_OFFSET, durable.offset());
+        putLong(bytes, BATCH_LENGTH, length);
+        putLong(bytes, BATCH_CLOCK, clockMs);
+    }
+
+    /** A SEAL frame, without its checksum. */
+    static byte[] sealFrame(long footerOffset, long incarnation) {
+        byte[] bytes = new byte[SEAL_BYTES];
+        putHeader(bytes, 0, SEAL, SEAL_BYTES, 0, footerOffset);
+        putLong(bytes, HEADER_BYTES, incarnation);
+        return bytes;
     }
 
     static void seal(byte[] bytes, int start, int seed, CRC32C crc) {

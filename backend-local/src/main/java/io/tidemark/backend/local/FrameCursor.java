@@ -7,15 +7,23 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks the frames of one segment file and verifies each in a buffer of its own, which no later read changes: a file that is
- * recycled meanwhile cannot change what was handed out. Belongs to one thread; does not close the file.
+ * Walks the frames of one segment file and verifies each in a buffer of its own. Belongs to one thread; does not close the
+ * file.
+ *
+ * <p>A cursor whose frames are handed out takes a new buffer for each read, so that neither a later read nor a file that is
+ * recycled changes them. Reads begin small, for those who look at one frame only, and grow fourfold each.
  */
 final class FrameCursor {
+    private static final int CHUNK_BYTES_MIN = 4096;
+    private static final int WALK_CHUNK_BYTES = 1 << 20;
+
     private final StorageFile file;
     private final long segmentNumber;
-    private final int chunkBytes;
+    private final int chunkBytesMax;
+    private final boolean handsOut;
     private final CRC32C crc = new CRC32C();
 
+    private int chunkBytes = CHUNK_BYTES_MIN;
     private byte[] buffer = new byte[0];
     /** Bytes of the buffer that were read, and the file offset of its first one. */
     private int bufferBytes;
@@ -25,6 +33,9 @@ final class FrameCursor {
     /** Where the next frame starts. */
     private long offset;
 
+    /** Where the frame found last starts in the file. */
+    private long found;
+
     private long incarnation;
     private int seed;
 
@@ -33,14 +44,28 @@ final class FrameCursor {
 
     private @Nullable String problem;
 
-    FrameCursor(StorageFile file, long segmentNumber, int chunkBytes) {
+    private FrameCursor(StorageFile file, long segmentNumber, int chunkBytesMax, boolean handsOut) {
         this.file = file;
         this.segmentNumber = segmentNumber;
-        this.chunkBytes = chunkBytes;
+        this.chunkBytesMax = chunkBytesMax;
+        this.handsOut = handsOut;
     }
 
+    /** A cursor whose frames may be kept; it reads at most so many bytes at once, unless a frame is longer. */
+    static FrameCursor handingOut(StorageFile file, long segmentNumber, int chunkBytesMax) {
+        return new FrameCursor(file, segmentNumber, chunkBytesMax, true);
+    }
+
+    /** A cursor whose frames are gone with the next one. */
+    static FrameCursor walking(StorageFile file, long segmentNumber) {
+        return new FrameCursor(file, segmentNumber, WALK_CHUNK_BYTES, false);
+    }
+
+    /** Goes to a place, and forgets what was read, since the file may have grown. */
     void position(long newOffset, long newIncarnation) {
         offset = newOffset;
+        bufferBytes = 0;
+        chunkBytes = Math.min(CHUNK_BYTES_MIN, chunkBytesMax);
         enter(newIncarnation);
     }
 
@@ -56,6 +81,7 @@ final class FrameCursor {
      * @return whether there is a whole and valid frame; otherwise {@link #problem} tells why and the position stays
      */
     boolean next(long limit) throws IOException {
+        found = offset;
         if (!fill(Frame.HEADER_BYTES, limit)) {
             return fail("expected=a frame header, actual=" + Math.max(0, limit - offset) + " bytes");
         }
@@ -118,9 +144,13 @@ final class FrameCursor {
             if (offset + count > limit) {
                 return false;
             }
-            buffer = new byte[(int) Math.min(Math.max(chunkBytes, count), limit - offset)];
+            int length = (int) Math.min(Math.max(chunkBytes, count), limit - offset);
+            if (handsOut || length > buffer.length) {
+                buffer = new byte[length];
+            }
             bufferOffset = offset;
-            bufferBytes = file.read(ByteBuffer.wrap(buffer), offset);
+            bufferBytes = file.read(ByteBuffer.wrap(buffer, 0, length), offset);
+            chunkBytes = Math.min(4 * chunkBytes, chunkBytesMax);
         }
         start = (int) (offset - bufferOffset);
         return count <= bufferBytes - start;
@@ -134,6 +164,16 @@ final class FrameCursor {
     /** Where the next frame starts. */
     long offset() {
         return offset;
+    }
+
+    /** Where the frame that was looked at last starts. */
+    long frameOffset() {
+        return found;
+    }
+
+    /** Length of the frame that was found last, with the padding behind it. */
+    int frameBytes() {
+        return Frame.aligned(Frame.length(buffer, start));
     }
 
     long incarnation() {
@@ -164,8 +204,8 @@ final class FrameCursor {
         return Frame.length(buffer, start) - Frame.HEADER_BYTES;
     }
 
-    /** One of the numbers of a BATCH frame, such as {@link Frame#BATCH_DURABLE_OFFSET}. */
-    long batchField(int at) {
+    /** A number of the payload, by its offset in the frame, such as {@link Frame#BATCH_DURABLE_OFFSET}. */
+    long payloadLong(int at) {
         return Frame.getLong(buffer, start + at);
     }
 }

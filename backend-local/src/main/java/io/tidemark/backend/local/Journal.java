@@ -8,10 +8,6 @@ import io.tidemark.wal.spi.AppendCallback;
 import io.tidemark.wal.spi.ChannelTerm;
 import io.tidemark.wal.spi.FencedException;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -25,20 +21,23 @@ import org.jspecify.annotations.Nullable;
  * <p>An append is: check the right to write, take the next id, encode into the batch, wake the committer, all under one
  * lock and without I/O. What follows happens on the {@link Committer}'s thread.
  */
-final class Journal {
+final class Journal implements JournalView {
     private final StorageFiles files;
     private final LocalOptions options;
+    private final int messageBytesMax;
+    private final boolean waitWhenFull;
     private final Segments segments;
+    /** Added to under the lock. */
+    private final ChannelTable channels;
 
-    /** By name. Added to under the lock. */
-    private final Map<String, Channel> channelsByName = new ConcurrentHashMap<>();
+    private final ReadAhead readAhead;
+    /** Published to by the committer, after the channels know what was written. */
+    private final Publication publication;
 
     // ---- accepting; all guarded by the lock ----
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition hasWork = lock.newCondition();
     private final Condition hasRoom = lock.newCondition();
-    /** By number, from 1. */
-    private final List<Channel> channels = new ArrayList<>();
 
     private Batch filling;
     /** Empty, while the committer has none. */
@@ -47,29 +46,25 @@ final class Journal {
     private boolean closing;
     private @Nullable TidemarkException failure;
 
-    // ---- publishing ----
-    private final ReentrantLock publishLock = new ReentrantLock();
-    private final Condition publication = publishLock.newCondition();
-    /** Readers may read up to here. Set by the committer, after the channels know what was written. */
-    private volatile Position published;
-
-    Journal(StorageFiles files, LocalOptions options, Segments segments, List<ChannelState> states, Position end) {
+    Journal(StorageFiles files, LocalOptions options, Segments segments, ChannelTable channels, Position end) {
         this.files = files;
         this.options = options;
+        this.messageBytesMax = options.messageBytesMax();
+        this.waitWhenFull = options.waitWhenFull();
         this.segments = segments;
+        this.channels = channels;
+        this.readAhead = new ReadAhead(options);
+        this.publication = new Publication(end);
         this.filling = new Batch(options.batchBytes());
         this.spare = new Batch(options.batchBytes());
-        this.published = end;
-        for (ChannelState state : states) {
-            addChannelLocked(new Channel(state));
-        }
+        channels.all().forEach(Channel::startAccepting);
     }
 
     // ---- accepting --------------------------------------------------------------------------------------------------
 
     void append(Writer writer, MutableMessage message, AppendCallback callback) {
         int size = message.encodedSize();
-        TidemarkException refusal = size > options.messageBytesMax() ? tooLarge(writer, size) : null;
+        TidemarkException refusal = size > messageBytesMax ? tooLarge(writer, size) : null;
         if (refusal == null) {
             lock.lock();
             try {
@@ -92,8 +87,8 @@ final class Journal {
     private TidemarkException tooLarge(Writer writer, int size) {
         return new TidemarkException(
                 ErrorCode.TOO_LARGE,
-                "append: channel=" + writer.channelTerm() + ", expected=at most " + options.messageBytesMax()
-                        + " bytes, actual=" + size);
+                "append: channel=" + writer.channelTerm() + ", expected=at most " + messageBytesMax + " bytes, actual="
+                        + size);
     }
 
     /** Waits until the filling batch has room; answers why nothing may be added, or {@code null}. */
@@ -103,7 +98,7 @@ final class Journal {
             if (refusal != null || filling.hasRoomFor(payloadLength)) {
                 return refusal;
             }
-            if (!options.waitWhenFull()) {
+            if (!waitWhenFull) {
                 return new TidemarkException(
                         ErrorCode.OVERLOADED,
                         "append: channel=" + writer.channelTerm() + ", the batch is full, expected=room for "
@@ -153,10 +148,10 @@ final class Journal {
         lock.lock();
         try {
             requireOpenLocked(owner.channel());
-            channel = channelsByName.get(owner.channel());
+            channel = channels.find(owner.channel());
             if (channel == null) {
-                channel = new Channel(ChannelState.created(channels.size() + 1, owner.channel(), 0));
-                addChannelLocked(channel);
+                channel = channels.create(owner.channel(), 0);
+                channel.startAccepting();
             } else if (owner.term() <= channel.acceptedTerm) {
                 throw new FencedException(owner, channel.acceptedTerm);
             }
@@ -168,11 +163,6 @@ final class Journal {
         }
         completion.await();
         return channel;
-    }
-
-    private void addChannelLocked(Channel channel) {
-        channels.add(channel);
-        channelsByName.put(channel.name(), channel);
     }
 
     private void requireOpenLocked(String channel) {
@@ -205,8 +195,9 @@ final class Journal {
         completion.await();
     }
 
-    /** Takes no more; the committer finishes what was accepted, and readers end. */
-    void close() {
+    /** {@inheritDoc} Takes no more; the committer finishes what was accepted, and readers end. */
+    @Override
+    public void close() {
         lock.lock();
         try {
             closing = true;
@@ -256,19 +247,11 @@ final class Journal {
         }
     }
 
-    boolean isClosing() {
+    @Override
+    public boolean isClosing() {
         lock.lock();
         try {
             return closing;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    List<Channel> channels() {
-        lock.lock();
-        try {
-            return List.copyOf(channels);
         } finally {
             lock.unlock();
         }
@@ -290,59 +273,63 @@ final class Journal {
     }
 
     void publish(Position end) {
-        published = end;
-        wakeReaders();
+        publication.publish(end);
     }
 
     // ---- reading ----------------------------------------------------------------------------------------------------
 
-    /** The channel with this name, once somebody opened it for writing. */
-    @Nullable
-    Channel channel(String name) {
-        return channelsByName.get(name);
+    @Override
+    public ChannelTable channels() {
+        return channels;
     }
 
-    Position published() {
-        return published;
-    }
-
-    Segments segments() {
+    @Override
+    public Segments segments() {
         return segments;
     }
 
-    StorageFiles files() {
+    @Override
+    public StorageFiles files() {
         return files;
     }
 
-    LocalOptions options() {
+    @Override
+    public LocalOptions options() {
         return options;
     }
 
-    /**
-     * Waits until something else than {@code seen} is published, the time is over or {@code ended} says so.
-     *
-     * @return the time that is left, in nanoseconds
-     */
-    long awaitPublication(Position seen, long timeoutNanos, BooleanSupplier ended) throws InterruptedException {
-        publishLock.lock();
-        try {
-            long left = timeoutNanos;
-            while (published.equals(seen) && left > 0 && !ended.getAsBoolean()) {
-                left = publication.awaitNanos(left);
-            }
-            return left;
-        } finally {
-            publishLock.unlock();
-        }
+    @Override
+    public ReadAhead readAhead() {
+        return readAhead;
     }
 
-    void wakeReaders() {
-        publishLock.lock();
-        try {
-            publication.signalAll();
-        } finally {
-            publishLock.unlock();
-        }
+    @Override
+    public Position published() {
+        return publication.end();
+    }
+
+    /** {@inheritDoc} A log with damage is not opened for writing. */
+    @Override
+    public @Nullable TidemarkException damageBehindEnd() {
+        return null;
+    }
+
+    @Override
+    public void refresh() {}
+
+    @Override
+    public boolean reloadSegments() {
+        return false;
+    }
+
+    @Override
+    public long awaitPublication(Position seen, long timeoutNanos, BooleanSupplier ended) throws InterruptedException {
+        return publication.await(seen, timeoutNanos, ended);
+    }
+
+    @Override
+    public void wakeReaders() {
+        publication.wake();
     }
 
     /** An error of the file system as one of ours. */

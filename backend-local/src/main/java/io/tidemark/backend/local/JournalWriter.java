@@ -3,10 +3,12 @@ package io.tidemark.backend.local;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes frames to the last segment, seals it when it is full and starts the next. Belongs to the committer, except that it
@@ -15,10 +17,11 @@ import java.util.zip.CRC32C;
  */
 final class JournalWriter implements AutoCloseable {
     static final long FIRST_SEGMENT = 1;
-    private static final int PAGE_BYTES = 4096;
 
     private final StorageFiles files;
     private final LocalOptions options;
+    private final InstantSource clock;
+    private final SegmentCache cache;
     private final Segments segments;
     private final Deque<String> freeNames = new ArrayDeque<>();
     private final CRC32C crc = new CRC32C();
@@ -26,55 +29,74 @@ final class JournalWriter implements AutoCloseable {
     private final long incarnation;
 
     private StorageFile file;
-    private long segmentNumber;
+    private Segment segment;
+    private SegmentIndex index;
     private int seed;
+    /** Where the first batch of the segment is, or will be. */
+    private long firstBatchOffset;
+
     private long offset;
     /** Everything below is on the disk. */
     private long durableOffset;
+    /** When the last batch was written; never goes back. */
+    private long clockMs;
 
-    private JournalWriter(StorageFiles files, LocalOptions options, Segments segments, StorageFile file, Position end) {
-        this.files = files;
-        this.options = options;
-        this.segments = segments;
-        this.buffer = ByteBuffer.allocateDirect(Math.max(options.batchBytes(), SegmentHeader.BYTES) + PAGE_BYTES);
+    private JournalWriter(Builder builder, StorageFile file, TailWalk tail) throws IOException {
+        this.files = builder.files;
+        this.options = builder.options;
+        this.clock = builder.clock;
+        this.cache = builder.cache;
+        this.segments = builder.segments;
+        this.buffer = ByteBuffer.allocateDirect(options.batchBytes() + SegmentHeader.FRAMES_AT);
         this.file = file;
-        this.incarnation = end.incarnation() + 1;
-        this.offset = end.offset();
-        enter(end.segmentNumber());
+        this.segment = tail.segment();
+        this.index = segment.index();
+        this.incarnation = tail.end().incarnation() + 1;
+        this.seed = Frame.seed(segment.number(), incarnation);
+        this.offset = tail.end().offset();
+        this.durableOffset = offset;
+        this.clockMs = tail.replay().clockMs();
     }
+
+    /** What a writer is made of. */
+    record Builder(
+            StorageFiles files, LocalOptions options, InstantSource clock, SegmentCache cache, Segments segments) {}
 
     /**
      * Makes a directory ready for writing behind what a recovery found: what it read is made durable, and a new incarnation
      * starts, so that nothing behind the end can be taken for part of the log later.
      */
-    static JournalWriter open(StorageFiles files, LocalOptions options, Recovery.Found found) throws IOException {
+    static JournalWriter open(
+            StorageFiles files, LocalOptions options, InstantSource clock, SegmentCache cache, Recovery.Found found)
+            throws IOException {
         for (String name : files.list()) {
-            boolean empty = found.segments().isEmpty() && name.endsWith(SegmentNames.SEGMENT);
-            if (empty || name.endsWith(SegmentNames.TEMPORARY)) {
+            if (name.endsWith(SegmentNames.TEMPORARY) || found.superseded().contains(name)) {
                 files.delete(name);
             }
         }
         files.syncDirectory(); // the name of the last segment may be what the writer before us failed to make durable
-        Position end = found.end();
-        Segments segments;
-        if (found.segments().isEmpty()) {
-            end = create(files, FIRST_SEGMENT, 1, List.of(), SegmentNames.of(FIRST_SEGMENT, SegmentNames.TEMPORARY));
-            segments = new Segments(List.of(new Segment(files, FIRST_SEGMENT, List.of())));
-        } else {
-            segments = new Segments(found.segments());
+        List<Segment> known = found.segments();
+        TailWalk tail = found.tail();
+        if (tail == null) {
+            create(files, new SegmentHeader(FIRST_SEGMENT, 1, FIRST_SEGMENT), new ChannelStates(0, List.of()), null);
+            Segment first = Segment.of(files, cache, FIRST_SEGMENT, FIRST_SEGMENT);
+            known = List.of(first);
+            tail = new TailWalk(first, found.channels());
+            tail.walk();
         }
-        StorageFile file = files.openForWriting(segments.last().name());
-        try {
-            file.force();
-            JournalWriter writer = new JournalWriter(files, options, segments, file, end);
-            writer.findFreeSegments();
-            writer.durableOffset = end.offset();
-            byte[] opening = new byte[Frame.BATCH_BYTES];
-            writer.writeBatch(opening, opening.length, /* force= */ true);
-            return writer;
-        } catch (IOException | RuntimeException e) {
-            file.close();
-            throw e;
+        try (TailWalk end = tail) {
+            StorageFile file = files.openForWriting(end.segment().name());
+            try {
+                file.force();
+                Builder builder = new Builder(files, options, clock, cache, new Segments(known));
+                JournalWriter writer = new JournalWriter(builder, file, end);
+                writer.findFreeSegments();
+                writer.write(new Batch(Frame.BATCH_BYTES), /* force= */ true);
+                return writer;
+            } catch (IOException | RuntimeException e) {
+                file.close();
+                throw e;
+            }
         }
     }
 
@@ -84,18 +106,13 @@ final class JournalWriter implements AutoCloseable {
         }
     }
 
-    private void enter(long number) {
-        segmentNumber = number;
-        seed = Frame.seed(number, incarnation);
-    }
-
     Segments segments() {
         return segments;
     }
 
     /** Where the next frame will be. */
     Position end() {
-        return new Position(segmentNumber, offset, incarnation);
+        return new Position(segment.number(), offset, incarnation);
     }
 
     boolean hasUnforcedBytes() {
@@ -104,24 +121,27 @@ final class JournalWriter implements AutoCloseable {
 
     /** Whether a batch of so many bytes should go to a new segment. */
     boolean isFullFor(int length) {
-        return offset + length + Frame.HEADER_BYTES > options.segmentBytes() && offset > SegmentHeader.BYTES;
+        return offset + length + index.footerBytes() > options.segmentBytes() && offset > firstBatchOffset;
     }
 
-    /**
-     * Writes a batch.
-     *
-     * @param bytes frames without checksums, behind room for a BATCH frame
-     */
-    void writeBatch(byte[] bytes, int length, boolean force) throws IOException {
-        Frame.putBatch(bytes, 0, offset, incarnation, segmentNumber, durableOffset, length - Frame.BATCH_BYTES);
+    /** Writes a batch, and tells channels and index of it. */
+    void write(Batch batch, boolean force) throws IOException {
+        batch.padToPage(offset);
+        byte[] bytes = batch.bytes();
+        int length = batch.length();
+        clockMs = Math.max(clockMs, clock.millis());
+        Position durable = new Position(segment.number(), durableOffset, incarnation);
+        Frame.putBatch(bytes, end(), durable, length - Frame.BATCH_BYTES, clockMs);
         for (int at = 0; at < length; at += Frame.aligned(Frame.length(bytes, at))) {
             Frame.seal(bytes, at, seed, crc);
         }
-        write(file, bytes, length, offset);
+        write(bytes, length, offset);
+        long batchOffset = offset;
         offset += length;
         if (force) {
             force();
         }
+        batch.apply(index, batchOffset, clockMs);
     }
 
     void force() throws IOException {
@@ -129,12 +149,12 @@ final class JournalWriter implements AutoCloseable {
         durableOffset = offset;
     }
 
-    private void write(StorageFile target, byte[] bytes, int length, long at) throws IOException {
+    private void write(byte[] bytes, int length, long at) throws IOException {
         for (int done = 0; done < length; done += buffer.position()) {
             buffer.clear();
             buffer.put(bytes, done, Math.min(length - done, buffer.capacity()));
             buffer.flip();
-            target.write(buffer, at + done);
+            file.write(buffer, at + done);
         }
     }
 
@@ -144,46 +164,63 @@ final class JournalWriter implements AutoCloseable {
      * @param states all channels as they are now
      */
     void roll(List<ChannelState> states) throws IOException {
-        long next = segmentNumber + 1;
-        byte[] end = new byte[Frame.HEADER_BYTES];
-        Frame.putHeader(end, 0, Frame.END, end.length, 0, next);
-        Frame.seal(end, 0, seed, crc);
-        write(file, end, end.length, offset);
-        file.force();
+        long next = segment.number() + 1;
+        seal(next);
         file.close();
+        segment.sealed();
         String reused = freeNames.poll();
-        String source = reused != null ? reused : SegmentNames.of(next, SegmentNames.TEMPORARY);
-        Position start = create(files, next, incarnation, states, source);
-        file = files.openForWriting(SegmentNames.of(next, SegmentNames.SEGMENT));
-        offset = start.offset();
+        ChannelStates start = new ChannelStates(clockMs, states);
+        offset = create(files, new SegmentHeader(next, incarnation, next), start, reused);
+        firstBatchOffset = offset;
         durableOffset = offset;
-        enter(next);
-        segments.add(new Segment(files, next, states));
+        segment = Segment.growing(files, cache, next);
+        index = segment.index();
+        seed = Frame.seed(next, incarnation);
+        file = files.openForWriting(segment.name());
+        cache.put(segment, new SegmentCache.Contents(start, null));
+        segments.add(segment);
     }
 
-    /** Writes header and STATE into a file, makes them durable, and only then gives it the name of a segment. */
-    private static Position create(
-            StorageFiles files, long number, long incarnation, List<ChannelState> states, String source)
+    /** Writes FOOTER and SEAL; durable on return. */
+    private void seal(long nextSegment) throws IOException {
+        byte[] footer = index.encodeFooter(nextSegment);
+        Frame.seal(footer, 0, seed, crc);
+        write(footer, footer.length, offset);
+        byte[] seal = Frame.sealFrame(offset, incarnation);
+        Frame.seal(seal, 0, seed, crc);
+        write(seal, seal.length, SegmentHeader.SEAL_AT);
+        file.force();
+    }
+
+    /**
+     * Writes header and STATE into a file, makes them durable, and only then gives it the name of a segment.
+     *
+     * @param reused name of a file to overwrite, or {@code null}
+     * @return the offset behind the STATE
+     */
+    private static long create(StorageFiles files, SegmentHeader header, ChannelStates states, @Nullable String reused)
             throws IOException {
-        byte[] state = ChannelStates.encode(states);
-        byte[] bytes = new byte[SegmentHeader.BYTES + state.length];
-        new SegmentHeader(number, incarnation).put(bytes);
-        System.arraycopy(state, 0, bytes, SegmentHeader.BYTES, state.length);
-        Frame.seal(bytes, SegmentHeader.BYTES, Frame.seed(number, incarnation), new CRC32C());
+        byte[] state = states.encode();
+        byte[] bytes = new byte[SegmentHeader.FRAMES_AT + state.length];
+        header.put(bytes);
+        System.arraycopy(state, 0, bytes, SegmentHeader.FRAMES_AT, state.length);
+        int seed = Frame.seed(header.segmentNumber(), header.incarnation());
+        Frame.seal(bytes, SegmentHeader.FRAMES_AT, seed, new CRC32C());
+        String source = reused != null ? reused : SegmentNames.of(header.segmentNumber(), SegmentNames.TEMPORARY);
         try (StorageFile file = files.openForWriting(source)) {
             file.write(ByteBuffer.wrap(bytes), 0);
             file.force();
         }
-        files.rename(source, SegmentNames.of(number, SegmentNames.SEGMENT));
+        files.rename(source, SegmentNames.of(header.segmentNumber(), SegmentNames.SEGMENT));
         files.syncDirectory();
-        return new Position(number, bytes.length, incarnation);
+        return bytes.length;
     }
 
     /**
      * Takes segments out of the journal that no channel needs. The name of each is gone for good before its file is touched
      * again.
      */
-    void reclaim(List<Channel> channels) throws IOException {
+    void reclaim(ChannelTable channels) throws IOException {
         List<Segment> reclaimable = segments.reclaimable(channels);
         while (!reclaimable.isEmpty()) {
             Segment segment = reclaimable.get(0);

@@ -10,11 +10,15 @@ import io.tidemark.wal.spi.ReadableLog;
 import io.tidemark.wal.spi.WritableLog;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The log in a directory. One process at a time holds it; all channels share its files and its flushes.
+ * The log in a directory. One process at a time holds it for writing; all channels share its files and its flushes. Any
+ * number of processes may have it open {@linkplain #openReadOnly for reading}, beside the one that writes.
  *
  * <p>What an append promises is the {@link SyncPolicy}'s matter. After a failed write or flush the backend refuses every
  * further append with {@link ErrorCode#IO_FAILED}, though it can still be read; closing and opening it again finds out what
@@ -24,55 +28,64 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>Callbacks of appends run on the one thread that writes.
  */
 public final class LocalBackend implements LogBackend {
-    private final Journal journal;
-    private final Thread committer;
-    private final AutoCloseable directoryLock;
+    private final JournalView view;
+    /** {@code null} where the log is open for reading only. */
+    private final @Nullable Writing writing;
+
     private final Set<LocalReadableLog> logs = ConcurrentHashMap.newKeySet();
 
-    private LocalBackend(Journal journal, Thread committer, AutoCloseable directoryLock) {
-        this.journal = journal;
-        this.committer = committer;
-        this.directoryLock = directoryLock;
+    private LocalBackend(JournalView view, @Nullable Writing writing) {
+        this.view = view;
+        this.writing = writing;
     }
+
+    /** What one who writes has. */
+    private record Writing(Journal journal, Thread committer, AutoCloseable directoryLock) {}
 
     /**
      * Opens a directory for reading and writing, and creates it where there is none.
      *
-     * @throws TidemarkException {@link ErrorCode#LOCKED} if another process or another backend of this one has it open, with
-     *     the holder's process id; {@link ErrorCode#CORRUPT_LOG}, {@link ErrorCode#FORMAT_TOO_NEW} or
+     * @throws TidemarkException {@link ErrorCode#LOCKED} if another process or another backend of this one has it open for
+     *     writing, with the holder's process id; {@link ErrorCode#CORRUPT_LOG}, {@link ErrorCode#FORMAT_TOO_NEW} or
      *     {@link ErrorCode#FORMAT_TOO_OLD}, with file and offset, and with nothing changed; {@link ErrorCode#IO_FAILED}
      */
     public static LocalBackend open(Path directory, LocalOptions options) {
         DiskFiles files;
         try {
-            files = new DiskFiles(directory);
+            files = DiskFiles.create(directory);
         } catch (IOException e) {
-            throw Journal.ioFailed("open log: directory=" + directory, e);
+            throw openFailed(directory.toString(), e);
         }
-        return open(files, options);
+        return open(files, options, InstantSource.system());
     }
 
-    static LocalBackend open(StorageFiles files, LocalOptions options) {
+    static LocalBackend open(StorageFiles files, LocalOptions options, InstantSource clock) {
         try {
-            return openLocked(files, options, files.lock());
+            return openLocked(files, options, clock, files.lock());
         } catch (IOException e) {
-            throw Journal.ioFailed("open log: directory=" + files.describe(""), e);
+            throw openFailed(files.describe(""), e);
         }
     }
 
-    private static LocalBackend openLocked(StorageFiles files, LocalOptions options, AutoCloseable lock)
-            throws IOException {
+    private static LocalBackend openLocked(
+            StorageFiles files, LocalOptions options, InstantSource clock, AutoCloseable lock) throws IOException {
         try {
-            Recovery.Found found = Recovery.recover(files);
-            JournalWriter writer = JournalWriter.open(files, options, found);
+            SegmentCache cache = new SegmentCache(options.indexBytesMax());
+            Recovery.Found found = Recovery.recover(files, cache, new ChannelTable());
+            found.requireUndamaged();
+            JournalWriter writer = JournalWriter.open(files, options, clock, cache, found);
             Journal journal = new Journal(files, options, writer.segments(), found.channels(), writer.end());
             Thread committer = new Thread(new Committer(journal, writer), "tidemark-committer");
             committer.start();
-            return new LocalBackend(journal, committer, lock);
+            return new LocalBackend(journal, new Writing(journal, committer, lock));
         } catch (IOException | RuntimeException e) {
             release(lock);
             throw e;
         }
+    }
+
+    private static TidemarkException openFailed(String directory, IOException cause) {
+        return Journal.ioFailed("open log: directory=" + directory, cause);
     }
 
     private static void release(AutoCloseable lock) {
@@ -83,6 +96,29 @@ public final class LocalBackend implements LogBackend {
         }
     }
 
+    /**
+     * Opens a directory for reading only, beside a writer in any process or without one. It takes no lock, creates and changes no
+     * file, and hinders nobody. A waiting reader sees a record within 10 ms of its being written, perhaps before the disk has
+     * confirmed it. An empty directory is an empty log, which may be written later.
+     *
+     * <p>Damage makes only reading it fail: what lies in front can be read.
+     *
+     * @throws TidemarkException {@link ErrorCode#CORRUPT_LOG} if a segment is missing or its header or STATE is damaged,
+     *     {@link ErrorCode#FORMAT_TOO_NEW}, {@link ErrorCode#FORMAT_TOO_OLD}; {@link ErrorCode#IO_FAILED}, also if there is no
+     *     such directory
+     */
+    public static LocalBackend openReadOnly(Path directory, LocalOptions options) {
+        try {
+            return openReadOnly(DiskFiles.existing(directory), options);
+        } catch (IOException e) {
+            throw openFailed(directory.toString(), e);
+        }
+    }
+
+    static LocalBackend openReadOnly(StorageFiles files, LocalOptions options) throws IOException {
+        return new LocalBackend(FollowedJournal.open(files, options), null);
+    }
+
     @Override
     public WalKind walKind() {
         return WalKind.LOCAL;
@@ -90,45 +126,69 @@ public final class LocalBackend implements LogBackend {
 
     @Override
     public ReadableLog openForReading(String channel) {
-        return register(new LocalReadableLog(journal, ChannelTerm.requireName(channel)));
+        return register(new LocalReadableLog(view, ChannelTerm.requireName(channel)));
     }
 
     @Override
     public WritableLog openForWriting(ChannelTerm channel) {
+        if (writing == null) {
+            throw new TidemarkException(
+                    ErrorCode.MISUSE,
+                    "open channel for writing: channel=" + channel
+                            + ", expected=a log that is open for writing, actual=" + "one for reading only");
+        }
+        Journal journal = writing.journal;
         return register(new LocalWritableLog(journal, channel, journal.takeOver(channel)));
     }
 
     private <L extends LocalReadableLog> L register(L log) {
         logs.removeIf(LocalReadableLog::isClosed);
         logs.add(log);
-        if (journal.isClosing()) {
+        if (view.isClosing()) {
             log.close();
             throw Journal.closedError(log.channel());
         }
         return log;
     }
 
+    /** Every channel that somebody ever opened for writing, as it is now, in the order in which they were made. */
+    public List<LocalChannel> channels() {
+        view.refresh();
+        return view.channels().states().stream()
+                .map(state -> new LocalChannel(
+                        state.name(), state.term(), state.startId(), state.nextId(), state.maxTimeTick()))
+                .toList();
+    }
+
     /** How many segment files the journal has, without those that wait to be used again. */
     int segmentCount() {
-        return journal.segments().count();
+        return view.segments().count();
     }
 
     /** {@inheritDoc} Appends that were accepted are finished first. */
     @Override
     public void close() {
-        journal.close();
+        view.close();
+        boolean interrupted = writing != null && awaitEnd(writing.committer);
+        logs.forEach(LocalReadableLog::close);
+        if (writing != null) {
+            release(writing.directoryLock);
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Waits for a thread; answers whether somebody interrupted that, which changes nothing. */
+    private static boolean awaitEnd(Thread thread) {
         boolean interrupted = false;
-        while (committer.isAlive()) {
+        while (thread.isAlive()) {
             try {
-                committer.join();
+                thread.join();
             } catch (InterruptedException e) {
                 interrupted = true;
             }
         }
-        logs.forEach(LocalReadableLog::close);
-        release(directoryLock);
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        return interrupted;
     }
 }

@@ -3,94 +3,199 @@ package io.tidemark.backend.local;
 
 import io.tidemark.message.ErrorCode;
 import io.tidemark.message.TidemarkException;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
 
 /**
- * How a local log behaves. Nothing of it is stored; a directory may be opened with other options each time.
- *
- * @param syncPolicy when an append counts as done; default {@link SyncPolicy#always}
- * @param segmentBytes a segment is sealed when the next batch would make it longer; from 64 KiB, default 256 MiB. A larger
- *     batch gets a segment of its own.
- * @param batchBytes bytes that are written and made durable together, and that wait while the batch before is written; from
- *     4 KiB, default 1 MiB, at most 64 MiB. A larger message is a batch of its own. So at most twice this is in flight, plus one message.
- * @param messageBytesMax longest encoded message that is taken; from 1, default 16 MiB, at most 512 MiB
- * @param readBufferBytes what a reader reads at once, and holds at least; from 4 KiB, default 256 KiB, at most 1 MiB
- * @param freeSegmentsMax truncated segments that are kept to be overwritten, which is faster than a new file; from 0,
- *     default 4. Further ones are deleted.
- * @param waitWhenFull whether an append waits while the batch is full; otherwise it fails with
- *     {@link ErrorCode#OVERLOADED}. Default true.
+ * How a local log behaves. Nothing of it is stored; a directory may be opened with other options each time. Immutable: each
+ * {@code with…} gives a changed copy, and refuses a value out of range with {@link ErrorCode#INVALID_ARGUMENT}.
  */
-public record LocalOptions(
-        SyncPolicy syncPolicy,
-        long segmentBytes,
-        int batchBytes,
-        int messageBytesMax,
-        int readBufferBytes,
-        int freeSegmentsMax,
-        boolean waitWhenFull) {
-    private static final int KIB = 1024;
-    private static final int MIB = 1024 * KIB;
+public final class LocalOptions {
+    private static final long KIB = 1024;
+    private static final long MIB = 1024 * KIB;
 
-    /** Refuses what is out of range with {@link ErrorCode#INVALID_ARGUMENT}. */
-    public LocalOptions {
-        require("segmentBytes", segmentBytes, 64 * KIB, Long.MAX_VALUE);
-        require("batchBytes", batchBytes, 4 * KIB, 64 * MIB);
-        require("messageBytesMax", messageBytesMax, 1, 512 * MIB);
-        require("readBufferBytes", readBufferBytes, 4 * KIB, MIB);
-        require("freeSegmentsMax", freeSegmentsMax, 0, Integer.MAX_VALUE);
+    /** The numbers, each with its range and default. */
+    private enum Limit {
+        SEGMENT_BYTES(64 * KIB, Long.MAX_VALUE, 256 * MIB),
+        BATCH_BYTES(4 * KIB, 64 * MIB, MIB),
+        MESSAGE_BYTES_MAX(1, 512 * MIB, 16 * MIB),
+        READ_BUFFER_BYTES(4 * KIB, MIB, 256 * KIB),
+        READ_AHEAD_BYTES_MAX(MIB, Long.MAX_VALUE, 64 * MIB),
+        READERS_MAX(1, 1_000_000, 1024),
+        INDEX_BYTES_MAX(MIB, Long.MAX_VALUE, 32 * MIB),
+        FREE_SEGMENTS_MAX(0, Integer.MAX_VALUE, 4);
+
+        private final long min;
+        private final long max;
+        private final long byDefault;
+
+        Limit(long min, long max, long byDefault) {
+            this.min = min;
+            this.max = max;
+            this.byDefault = byDefault;
+        }
     }
 
-    private static void require(String name, long value, long min, long max) {
-        if (value < min || value > max) {
-            throw new TidemarkException(
-                    ErrorCode.INVALID_ARGUMENT,
-                    "set option: name=" + name + ", expected=" + min + " to " + max + ", actual=" + value);
-        }
+    private static final LocalOptions DEFAULTS = new LocalOptions(SyncPolicy.always(), true, Map.of());
+
+    private final SyncPolicy syncPolicy;
+    private final boolean waitWhenFull;
+    /** Those that are not at their default. */
+    private final Map<Limit, Long> limits;
+
+    private LocalOptions(SyncPolicy syncPolicy, boolean waitWhenFull, Map<Limit, Long> limits) {
+        this.syncPolicy = syncPolicy;
+        this.waitWhenFull = waitWhenFull;
+        this.limits = limits;
     }
 
     /** All defaults. */
     public static LocalOptions defaults() {
-        return new LocalOptions(SyncPolicy.always(), 256L * MIB, MIB, 16 * MIB, 256 * KIB, 4, true);
+        return DEFAULTS;
     }
 
-    /** A copy with another {@link #syncPolicy}. */
+    private LocalOptions with(Limit limit, long value) {
+        if (value < limit.min || value > limit.max) {
+            throw new TidemarkException(
+                    ErrorCode.INVALID_ARGUMENT,
+                    "set option: name=" + limit.name().toLowerCase(Locale.ROOT) + ", expected=" + limit.min + " to "
+                            + limit.max + ", actual=" + value);
+        }
+        Map<Limit, Long> changed = new EnumMap<>(Limit.class);
+        changed.putAll(limits);
+        changed.put(limit, value);
+        return new LocalOptions(syncPolicy, waitWhenFull, changed);
+    }
+
+    private long get(Limit limit) {
+        return limits.getOrDefault(limit, limit.byDefault);
+    }
+
+    private int getInt(Limit limit) {
+        return (int) get(limit);
+    }
+
+    /** When an append counts as done; default {@link SyncPolicy#always}. */
+    public SyncPolicy syncPolicy() {
+        return syncPolicy;
+    }
+
+    /** Another {@link #syncPolicy}. */
     public LocalOptions withSyncPolicy(SyncPolicy value) {
-        return new LocalOptions(
-                value, segmentBytes, batchBytes, messageBytesMax, readBufferBytes, freeSegmentsMax, waitWhenFull);
+        return new LocalOptions(value, waitWhenFull, limits);
     }
 
-    /** A copy with another {@link #segmentBytes}. */
-    public LocalOptions withSegmentBytes(long value) {
-        return new LocalOptions(
-                syncPolicy, value, batchBytes, messageBytesMax, readBufferBytes, freeSegmentsMax, waitWhenFull);
+    /**
+     * Whether an append waits while the batch is full; otherwise it fails with {@link ErrorCode#OVERLOADED}. Default true.
+     */
+    public boolean waitWhenFull() {
+        return waitWhenFull;
     }
 
-    /** A copy with another {@link #batchBytes}. */
-    public LocalOptions withBatchBytes(int value) {
-        return new LocalOptions(
-                syncPolicy, segmentBytes, value, messageBytesMax, readBufferBytes, freeSegmentsMax, waitWhenFull);
-    }
-
-    /** A copy with another {@link #messageBytesMax}. */
-    public LocalOptions withMessageBytesMax(int value) {
-        return new LocalOptions(
-                syncPolicy, segmentBytes, batchBytes, value, readBufferBytes, freeSegmentsMax, waitWhenFull);
-    }
-
-    /** A copy with another {@link #readBufferBytes}. */
-    public LocalOptions withReadBufferBytes(int value) {
-        return new LocalOptions(
-                syncPolicy, segmentBytes, batchBytes, messageBytesMax, value, freeSegmentsMax, waitWhenFull);
-    }
-
-    /** A copy with another {@link #freeSegmentsMax}. */
-    public LocalOptions withFreeSegmentsMax(int value) {
-        return new LocalOptions(
-                syncPolicy, segmentBytes, batchBytes, messageBytesMax, readBufferBytes, value, waitWhenFull);
-    }
-
-    /** A copy with another {@link #waitWhenFull}. */
+    /** Another {@link #waitWhenFull}. */
     public LocalOptions withWaitWhenFull(boolean value) {
-        return new LocalOptions(
-                syncPolicy, segmentBytes, batchBytes, messageBytesMax, readBufferBytes, freeSegmentsMax, value);
+        return new LocalOptions(syncPolicy, value, limits);
+    }
+
+    /**
+     * A segment is sealed when the next batch would make it longer, in bytes; from 64 KiB, default 256 MiB. A larger batch gets
+     * a segment of its own.
+     */
+    public long segmentBytes() {
+        return get(Limit.SEGMENT_BYTES);
+    }
+
+    /** Other {@link #segmentBytes}. */
+    public LocalOptions withSegmentBytes(long value) {
+        return with(Limit.SEGMENT_BYTES, value);
+    }
+
+    /**
+     * Bytes that are written and made durable together, and that wait while the batch before is written; from 4 KiB to 64 MiB,
+     * default 1 MiB. A larger message is a batch of its own. So at most three times this is in flight, plus one message.
+     */
+    public int batchBytes() {
+        return getInt(Limit.BATCH_BYTES);
+    }
+
+    /** Other {@link #batchBytes}. */
+    public LocalOptions withBatchBytes(int value) {
+        return with(Limit.BATCH_BYTES, value);
+    }
+
+    /** Longest encoded message that is taken, in bytes; from 1 to 512 MiB, default 16 MiB. */
+    public int messageBytesMax() {
+        return getInt(Limit.MESSAGE_BYTES_MAX);
+    }
+
+    /** Another {@link #messageBytesMax}. */
+    public LocalOptions withMessageBytesMax(int value) {
+        return with(Limit.MESSAGE_BYTES_MAX, value);
+    }
+
+    /**
+     * What a reader reads at once at most, and holds, in bytes, but for a longer message, which it holds alone; from 4 KiB to 1
+     * MiB, default 256 KiB.
+     */
+    public int readBufferBytes() {
+        return getInt(Limit.READ_BUFFER_BYTES);
+    }
+
+    /** Other {@link #readBufferBytes}. */
+    public LocalOptions withReadBufferBytes(int value) {
+        return with(Limit.READ_BUFFER_BYTES, value);
+    }
+
+    /**
+     * What all readers together hold, in bytes; from 1 MiB, default 64 MiB. Where there are so many that their {@link
+     * #readBufferBytes} would exceed it, later ones get smaller buffers, of 4 KiB at least.
+     */
+    public long readAheadBytesMax() {
+        return get(Limit.READ_AHEAD_BYTES_MAX);
+    }
+
+    /** Another {@link #readAheadBytesMax}. */
+    public LocalOptions withReadAheadBytesMax(long value) {
+        return with(Limit.READ_AHEAD_BYTES_MAX, value);
+    }
+
+    /**
+     * How many readers may be open at a time, from 1 to 1,000,000, default 1,024. Each holds one open file; a further one is
+     * refused with {@link ErrorCode#OVERLOADED}. Beside them the log has at most six files open.
+     */
+    public int readersMax() {
+        return getInt(Limit.READERS_MAX);
+    }
+
+    /** Another {@link #readersMax}. */
+    public LocalOptions withReadersMax(int value) {
+        return with(Limit.READERS_MAX, value);
+    }
+
+    /**
+     * Memory for what was looked up in sealed segments, in bytes; from 1 MiB, default 32 MiB. The index of the segment that is
+     * being written comes on top: 24 bytes for each 64 KiB of it and 40 for each channel.
+     */
+    public long indexBytesMax() {
+        return get(Limit.INDEX_BYTES_MAX);
+    }
+
+    /** Another {@link #indexBytesMax}. */
+    public LocalOptions withIndexBytesMax(long value) {
+        return with(Limit.INDEX_BYTES_MAX, value);
+    }
+
+    /**
+     * Truncated segments that are kept to be overwritten, which is faster than a new file; from 0, default 4. Further ones are
+     * deleted.
+     */
+    public int freeSegmentsMax() {
+        return getInt(Limit.FREE_SEGMENTS_MAX);
+    }
+
+    /** Another {@link #freeSegmentsMax}. */
+    public LocalOptions withFreeSegmentsMax(int value) {
+        return with(Limit.FREE_SEGMENTS_MAX, value);
     }
 }

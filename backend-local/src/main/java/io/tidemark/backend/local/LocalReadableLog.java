@@ -15,12 +15,12 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** A handle on a channel, and the readers that it opened. */
 class LocalReadableLog implements ReadableLog {
-    final Journal journal;
+    final JournalView journal;
     private final String name;
     private final Set<LocalReader> readers = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    LocalReadableLog(Journal journal, String name) {
+    LocalReadableLog(JournalView journal, String name) {
         this.journal = journal;
         this.name = name;
     }
@@ -47,17 +47,37 @@ class LocalReadableLog implements ReadableLog {
     }
 
     private LocalReader newReader(StartPosition start) {
+        journal.refresh();
+        LocalReader reader = new LocalReader(journal, name, readerStart(start), readers::remove);
+        reader.checkStart();
+        return reader;
+    }
+
+    private ReaderStart readerStart(StartPosition start) {
         if (start instanceof StartPosition.From from) {
-            return LocalReader.fromId(journal, name, localId(from.id()), readers::remove);
+            return atId(localId(from.id()));
         }
         if (start instanceof StartPosition.After after) {
             long id = localId(after.id());
             // The place before the first record stands for the start, wherever that is now.
-            return LocalReader.fromId(journal, name, id == 0 ? 0 : id + 1, readers::remove);
+            return atId(id == 0 ? 0 : Math.max(id, id + 1));
         }
-        return start instanceof StartPosition.Latest
-                ? LocalReader.fromEnd(journal, name, readers::remove)
-                : LocalReader.fromId(journal, name, 0, readers::remove);
+        if (start instanceof StartPosition.FromTimeTick from) {
+            return from.timeTick() == 0 ? new ReaderStart.Earliest() : new ReaderStart.AtTimeTick(from.timeTick());
+        }
+        if (start instanceof StartPosition.FromTime from) {
+            return new ReaderStart.AtClock(from.time().toEpochMilli());
+        }
+        return start instanceof StartPosition.Latest ? atId(nextId()) : new ReaderStart.Earliest();
+    }
+
+    private static ReaderStart atId(long id) {
+        return id == 0 ? new ReaderStart.Earliest() : new ReaderStart.AtId(id);
+    }
+
+    private long nextId() {
+        Channel channel = journal.channels().find(name);
+        return channel == null ? 1 : channel.nextId();
     }
 
     static long localId(MessageId id) {
@@ -71,10 +91,9 @@ class LocalReadableLog implements ReadableLog {
 
     @Override
     public final Optional<MessageId> lastMessageId() {
-        Channel channel = journal.channel(name);
-        return channel == null || channel.nextId() == 1
-                ? Optional.empty()
-                : Optional.of(new LocalMessageId(channel.nextId() - 1));
+        journal.refresh();
+        long next = nextId();
+        return next == 1 ? Optional.empty() : Optional.of(new LocalMessageId(next - 1));
     }
 
     /** Whether this handle was closed. */

@@ -6,6 +6,7 @@ import io.tidemark.message.ImmutableMessage;
 import io.tidemark.message.TidemarkException;
 import io.tidemark.message.id.LocalMessageId;
 import io.tidemark.wal.spi.LogReader;
+import io.tidemark.wal.spi.PositionLostException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -15,12 +16,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Walks the journal and picks the records of one channel. It holds one open file and no lock on it: when a segment was
- * recycled under it, which a failed checksum or a missing file tells, it looks up where its next id is now, and is lost only
- * if that id is gone.
+ * recycled or rewritten under it, which another header or a missing file tells, it looks up where its next id is now, and is
+ * lost only if that id is gone. Ids have no gaps, so that a record which is not where it should be is never passed over.
  */
 final class LocalReader implements LogReader {
-    private final Journal journal;
+    private static final System.Logger LOG = System.getLogger(LocalReader.class.getName());
+
+    private final JournalView journal;
     private final String name;
+    private final ReaderStart start;
+    private final int bufferBytes;
     private final Consumer<LocalReader> onClose;
     private volatile boolean closed;
 
@@ -29,45 +34,36 @@ final class LocalReader implements LogReader {
 
     // ---- guarded by the lock ----
     private @Nullable Channel channel;
-    /** First id to deliver; 0 as long as it is the channel's start, which may still move. */
+    /** Id of the next record; 0 as long as {@link #start} decides, and the first record that suits it gives its id. */
     private long nextId;
 
-    private @Nullable Segment segment;
-    private @Nullable StorageFile file;
-    private @Nullable FrameCursor cursor;
+    private long batchClockMs;
+    private @Nullable Source source;
 
-    private LocalReader(Journal journal, String name, long nextId, Consumer<LocalReader> onClose) {
+    /** The segment that is being read. */
+    private record Source(Segment segment, StorageFile file, SegmentHeader header, FrameCursor frames) {}
+
+    LocalReader(JournalView journal, String name, ReaderStart start, Consumer<LocalReader> onClose) {
         this.journal = journal;
         this.name = name;
-        this.nextId = nextId;
+        this.start = start;
+        this.bufferBytes = journal.readAhead().open();
         this.onClose = onClose;
+        this.nextId = start instanceof ReaderStart.AtId at ? at.id() : 0;
     }
 
-    /**
-     * A reader that starts with this id.
-     *
-     * @param id inclusive; 0 for the channel's start
-     */
-    static LocalReader fromId(Journal journal, String name, long id, Consumer<LocalReader> onClose) {
-        LocalReader reader = new LocalReader(journal, name, id, onClose);
-        reader.checkStart();
-        return reader;
-    }
-
-    /** A reader that starts behind everything that is published. */
-    static LocalReader fromEnd(Journal journal, String name, Consumer<LocalReader> onClose) {
-        Channel channel = journal.channel(name);
-        return new LocalReader(journal, name, channel == null ? 1 : channel.nextId(), onClose);
-    }
-
-    /** Lets a position that is lost fail early. */
-    private void checkStart() {
-        Channel known = journal.channel(name);
+    /** Lets a position that is lost fail early; closes the reader then. */
+    void checkStart() {
+        Channel known = journal.channels().find(name);
         if (known != null && nextId > 0) {
             try {
-                journal.segments().containing(known, nextId);
+                journal.segments().placeOfId(known, nextId);
             } catch (IOException e) {
+                close();
                 throw Journal.ioFailed("find position: channel=" + name + ", id=" + nextId, e);
+            } catch (TidemarkException e) {
+                close();
+                throw e;
             }
         }
     }
@@ -76,19 +72,22 @@ final class LocalReader implements LogReader {
     public @Nullable ImmutableMessage poll(Duration timeout) {
         long left = TimeUnit.NANOSECONDS.convert(timeout);
         while (true) {
-            Position end = journal.published();
-            ImmutableMessage message = lookForNext(end);
-            if (message != null || left <= 0) {
+            Position seen = journal.published();
+            ImmutableMessage message = lookForNext();
+            if (message != null) {
                 return message;
             }
+            if (left <= 0) {
+                journal.refresh();
+                return journal.published().equals(seen) ? null : lookForNext();
+            }
             try {
-                left = journal.awaitPublication(end, left, this::isEnded);
+                left = Math.max(0, journal.awaitPublication(seen, left, this::isEnded));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new TidemarkException(
                         ErrorCode.INTERRUPTED, "read channel: channel=" + name + ", interrupted", e);
             }
-            left = Math.max(left, 0);
         }
     }
 
@@ -96,19 +95,17 @@ final class LocalReader implements LogReader {
         return closed || journal.isClosing();
     }
 
-    private @Nullable ImmutableMessage lookForNext(Position end) {
+    private @Nullable ImmutableMessage lookForNext() {
         lock.lock();
         try {
-            if (isEnded()) {
-                throw Journal.closedError(name);
-            }
             while (true) {
+                if (isEnded()) {
+                    throw Journal.closedError(name);
+                }
                 try {
-                    return findNext(end);
+                    return findNext();
                 } catch (IOException | TidemarkException e) {
-                    Segment looked = segment;
-                    leaveSegment();
-                    if (looked == null || journal.segments().isLive(looked.number())) {
+                    if (!wasReplacedUnderUs(e)) {
                         throw e instanceof TidemarkException known
                                 ? known
                                 : Journal.ioFailed("read channel: channel=" + name + ", id=" + nextId, (IOException) e);
@@ -120,27 +117,49 @@ final class LocalReader implements LogReader {
         }
     }
 
-    private @Nullable ImmutableMessage findNext(Position end) throws IOException {
+    /** Leaves the segment; answers whether the failure says nothing, since the file is not that segment any more. */
+    private boolean wasReplacedUnderUs(Exception failure) {
+        Source looked = source;
+        leaveSegment();
+        try {
+            boolean replaced = looked != null && !looked.header.equals(looked.segment.header());
+            return journal.reloadSegments() || replaced;
+        } catch (IOException | TidemarkException e) {
+            failure.addSuppressed(e);
+            return false;
+        }
+    }
+
+    private @Nullable ImmutableMessage findNext() throws IOException {
         Channel known = resolve();
         if (known == null) {
             return null;
         }
-        FrameCursor frames = cursor != null ? cursor : enter(startSegment(known));
+        long startId = known.startId(); // before the end: what is truncated is published then
+        Position end = journal.published();
+        Source current = source != null ? source : enterAtStart(known);
         while (true) {
-            Segment current = segmentOf();
-            if (current.number() > end.segmentNumber()
-                    || (current.number() == end.segmentNumber() && frames.offset() >= end.offset())) {
+            FrameCursor frames = current.frames;
+            long number = current.segment.number();
+            boolean isLast = number == end.segmentNumber();
+            if (number > end.segmentNumber() || (isLast && frames.offset() >= end.offset())) {
+                requireNotLost(startId);
+                requireNoDamage(end);
                 return null;
             }
-            long limit = current.number() == end.segmentNumber() ? end.offset() : Long.MAX_VALUE;
-            if (!frames.next(limit == Long.MAX_VALUE ? sizeOfFile() : limit)) {
-                throw current.corrupt(frames.offset(), frames.problem());
+            if (!frames.next(isLast ? end.offset() : current.file.size())) {
+                throw current.segment.corrupt(frames.offset(), frames.problem());
             }
-            if (frames.kind() == Frame.END) {
-                Segment next = journal.segments().find(current.number() + 1);
-                frames = enter(next != null ? next : startSegment(known)); // which is lost if that was needed
-            } else if (frames.kind() == Frame.RECORD && frames.channel() == known.number() && frames.id() >= nextId) {
-                return deliver(frames);
+            switch (frames.kind()) {
+                case Frame.BATCH -> batchClockMs = frames.payloadLong(Frame.BATCH_CLOCK);
+                case Frame.FOOTER -> current = enterNext(known, number + 1);
+                case Frame.LOST -> passLost(known, current);
+                case Frame.RECORD -> {
+                    if (frames.channel() == known.number() && isNext(known, current)) {
+                        return deliver(frames);
+                    }
+                }
+                default -> {}
             }
         }
     }
@@ -148,17 +167,57 @@ final class LocalReader implements LogReader {
     private @Nullable Channel resolve() {
         Channel known = channel;
         if (known == null) {
-            known = journal.channel(name);
+            known = journal.channels().find(name);
             channel = known;
         }
         return known;
     }
 
-    private Segment startSegment(Channel known) throws IOException {
+    /** Whether the record that was found is the one to deliver, or one to pass because it lies in front of it. */
+    private boolean isNext(Channel known, Source current) {
+        FrameCursor frames = current.frames;
         if (nextId == 0) {
-            nextId = known.startId();
+            return frames.id() >= known.startId() && start.accepts(frames, batchClockMs);
         }
-        return journal.segments().containing(known, nextId);
+        if (frames.id() > nextId) {
+            requireNotLost(known.startId(), frames.id());
+            throw current.segment.corrupt(
+                    frames.frameOffset(), "channel=" + name + ", expected=id " + nextId + ", actual=" + frames.id());
+        }
+        return frames.id() == nextId;
+    }
+
+    private void passLost(Channel known, Source current) {
+        FrameCursor frames = current.frames;
+        long end = frames.id() + FrameReplay.lostCount(frames);
+        if (frames.channel() == known.number() && frames.id() <= nextId && nextId < end) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "records given up by a repair: channel={0}, ids={1} to {2}, file={3}",
+                    name,
+                    Long.toString(nextId),
+                    Long.toString(end - 1),
+                    current.segment.described());
+            nextId = end;
+        }
+    }
+
+    /** At the end of what can be read: an id below the channel's start must have come before. */
+    private void requireNotLost(long startId) {
+        requireNotLost(startId, startId);
+    }
+
+    private void requireNotLost(long startId, long earliest) {
+        if (nextId > 0 && nextId < startId) {
+            throw new PositionLostException(name, new LocalMessageId(nextId), new LocalMessageId(earliest));
+        }
+    }
+
+    private void requireNoDamage(Position end) {
+        TidemarkException damage = journal.damageBehindEnd();
+        if (damage != null && journal.published().equals(end)) {
+            throw new TidemarkException(damage.code(), String.valueOf(damage.getMessage()), damage);
+        }
     }
 
     private ImmutableMessage deliver(FrameCursor record) {
@@ -168,37 +227,45 @@ final class LocalReader implements LogReader {
                 new LocalMessageId(id), record.buffer(), record.payloadStart(), record.payloadLength());
     }
 
-    private FrameCursor enter(Segment next) throws IOException {
-        leaveSegment();
-        segment = next;
-        StorageFile opened = journal.files().openForReading(next.name());
-        file = opened;
-        FrameCursor frames = next.firstFrame(opened, journal.options().readBufferBytes());
-        cursor = frames;
-        return frames;
-    }
+    // ---- segments ---------------------------------------------------------------------------------------------------
 
-    private Segment segmentOf() {
-        Segment current = segment;
-        if (current == null) {
-            throw new IllegalStateException("a reader with a cursor has a segment: channel=" + name);
+    private Source enterAtStart(Channel known) throws IOException {
+        if (nextId == 0 && start instanceof ReaderStart.Earliest) {
+            nextId = known.startId();
         }
-        return current;
+        return enter(nextId > 0 ? journal.segments().placeOfId(known, nextId) : start.place(journal.segments(), known));
     }
 
-    private long sizeOfFile() throws IOException {
-        StorageFile open = file;
-        return open == null ? 0 : open.size();
+    private Source enterNext(Channel known, long number) throws IOException {
+        Segment next = journal.segments().find(number);
+        return next == null
+                ? enterAtStart(known) // which is lost if that was needed
+                : enter(new Segments.Place(next, 0));
+    }
+
+    private Source enter(Segments.Place place) throws IOException {
+        leaveSegment();
+        Segment segment = place.segment();
+        StorageFile opened = segment.open();
+        try {
+            SegmentHeader header = segment.header(opened);
+            FrameCursor frames = FrameCursor.handingOut(opened, segment.number(), bufferBytes);
+            frames.position(Math.max(place.offset(), SegmentHeader.FRAMES_AT), header.incarnation());
+            Source entered = new Source(segment, opened, header, frames);
+            source = entered;
+            return entered;
+        } catch (IOException | RuntimeException e) {
+            opened.close();
+            throw e;
+        }
     }
 
     private void leaveSegment() {
-        StorageFile open = file;
-        segment = null;
-        file = null;
-        cursor = null;
-        if (open != null) {
+        Source left = source;
+        source = null;
+        if (left != null) {
             try {
-                open.close();
+                left.file.close();
             } catch (IOException e) {
                 throw Journal.ioFailed("close segment: channel=" + name, e);
             }
@@ -207,14 +274,17 @@ final class LocalReader implements LogReader {
 
     @Override
     public void close() {
-        closed = true;
-        journal.wakeReaders();
         lock.lock();
         try {
+            if (!closed) {
+                closed = true;
+                journal.readAhead().close();
+            }
             leaveSegment();
         } finally {
             lock.unlock();
         }
+        journal.wakeReaders();
         onClose.accept(this);
     }
 }

@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A channel and a term that owns it. */
 final class LocalWritableLog extends LocalReadableLog implements WritableLog, Writer {
+    private final Journal writing;
     private final ChannelTerm channelTerm;
     private final Channel owned;
 
     LocalWritableLog(Journal journal, ChannelTerm channelTerm, Channel owned) {
         super(journal, channelTerm.channel());
+        this.writing = journal;
         this.channelTerm = channelTerm;
         this.owned = owned;
     }
@@ -27,17 +29,17 @@ final class LocalWritableLog extends LocalReadableLog implements WritableLog, Wr
 
     @Override
     public void appendAsync(MutableMessage message, AppendCallback callback) {
-        journal.append(this, message, callback);
+        writing.append(this, message, callback);
     }
 
     @Override
     public void truncatePrefix(MessageId upToInclusive) {
-        journal.truncatePrefix(this, localId(upToInclusive));
+        writing.truncatePrefix(this, localId(upToInclusive));
     }
 
     @Override
     public @Nullable TidemarkException failure() {
-        return journal.refusal(this);
+        return writing.refusal(this);
     }
 
     @Override

@@ -4,31 +4,61 @@ package io.tidemark.backend.local;
 import io.tidemark.message.ErrorCode;
 import io.tidemark.message.TidemarkException;
 import java.io.IOException;
-import java.util.List;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/** One segment that is part of the journal. Safe for use by several threads. */
+/**
+ * One segment that is part of the journal. What its file says of channels and places is read when first asked for. Safe for
+ * use by several threads.
+ */
 final class Segment {
-    private static final int STATE_CHUNK_BYTES = 4096;
-
     private final StorageFiles files;
+    private final SegmentCache cache;
     private final long number;
+    private final long firstNumber;
 
-    /** The channels where the segment starts; read when first asked for, always the same value. */
-    private volatile @Nullable List<ChannelState> states;
+    /** The index that still grows; {@code null} once the segment is sealed. Set by the one who writes or follows it. */
+    private volatile @Nullable SegmentIndex growing;
 
-    Segment(StorageFiles files, long number) {
+    private Segment(StorageFiles files, SegmentCache cache, long firstNumber, long number) {
         this.files = files;
+        this.cache = cache;
         this.number = number;
+        this.firstNumber = firstNumber;
     }
 
-    Segment(StorageFiles files, long number, List<ChannelState> states) {
-        this(files, number);
-        this.states = List.copyOf(states);
+    /** A sealed segment, or one whose frames nobody looked at yet. */
+    static Segment of(StorageFiles files, SegmentCache cache, long firstNumber, long number) {
+        return new Segment(files, cache, firstNumber, number);
+    }
+
+    /** The last segment of the journal. */
+    static Segment growing(StorageFiles files, SegmentCache cache, long number) {
+        Segment segment = new Segment(files, cache, number, number);
+        segment.grow(new SegmentIndex());
+        return segment;
+    }
+
+    void grow(SegmentIndex index) {
+        growing = index;
+    }
+
+    /** The index goes to where it may be forgotten, since the file has it. */
+    void sealed() throws IOException {
+        SegmentIndex index = growing;
+        cache.put(this, new SegmentCache.Contents(states(), index));
+        growing = null;
     }
 
     long number() {
         return number;
+    }
+
+    /** This segment stands for all from here to its own number. */
+    long firstNumber() {
+        return firstNumber;
     }
 
     String name() {
@@ -39,43 +69,111 @@ final class Segment {
         return files.describe(name());
     }
 
-    /** The id that the channel's first record in this or a later segment has, or would have. */
-    long firstId(int channel) throws IOException {
-        List<ChannelState> known = states();
-        return channel <= known.size() ? known.get(channel - 1).nextId() : 1;
+    StorageFile open() throws IOException {
+        return files.openForReading(name());
     }
 
-    List<ChannelState> states() throws IOException {
-        List<ChannelState> known = states;
-        if (known == null) {
-            known = List.copyOf(readStates());
-            states = known;
+    // ---- what the file says -----------------------------------------------------------------------------------------
+
+    /** The channels where the segment starts; always the same. */
+    ChannelStates states() throws IOException {
+        SegmentCache.Contents known = cache.get(this);
+        if (known != null) {
+            return known.states();
         }
-        return known;
-    }
-
-    private List<ChannelState> readStates() throws IOException {
-        try (StorageFile file = files.openForReading(name())) {
-            FrameCursor cursor = firstFrame(file, STATE_CHUNK_BYTES);
-            return readStates(cursor, file.size());
+        try (StorageFile file = open()) {
+            ChannelStates states = readStates(firstFrame(file), file.size());
+            cache.put(this, new SegmentCache.Contents(states, null));
+            return states;
         }
     }
 
-    /** A cursor before the STATE frame. */
-    FrameCursor firstFrame(StorageFile file, int chunkBytes) throws IOException {
-        SegmentHeader header = SegmentHeader.read(file, described(), number);
-        FrameCursor cursor = new FrameCursor(file, number, chunkBytes);
-        cursor.position(SegmentHeader.BYTES, header.incarnation());
+    /** What it holds, and where. */
+    SegmentIndex index() throws IOException {
+        SegmentIndex live = growing;
+        if (live != null) {
+            return live;
+        }
+        SegmentCache.Contents known = cache.get(this);
+        SegmentIndex index = known == null ? null : known.index();
+        if (index == null) {
+            ChannelStates states = states();
+            index = readIndex(states);
+            cache.put(this, new SegmentCache.Contents(states, index));
+        }
+        return index;
+    }
+
+    private SegmentIndex readIndex(ChannelStates states) throws IOException {
+        try (StorageFile file = open()) {
+            FrameCursor footer = footer(file);
+            return footer != null ? SegmentIndex.decodeFooter(footer) : scan(file, states);
+        }
+    }
+
+    /** A cursor that found the FOOTER which the SEAL names, or {@code null} if one of them is not there or damaged. */
+    @Nullable
+    FrameCursor footer(StorageFile file) throws IOException {
+        byte[] seal = new byte[Frame.SEAL_BYTES];
+        int count = file.read(ByteBuffer.wrap(seal), SegmentHeader.SEAL_AT);
+        if (count < seal.length || Frame.length(seal, 0) != seal.length || Frame.kind(seal, 0) != Frame.SEAL) {
+            return null;
+        }
+        long incarnation = Frame.getLong(seal, Frame.HEADER_BYTES);
+        int seed = Frame.seed(number, incarnation);
+        if (Frame.storedChecksum(seal, 0) != Frame.checksum(seal, 0, seed, new CRC32C())) {
+            return null;
+        }
+        FrameCursor cursor = FrameCursor.walking(file, number);
+        cursor.position(Frame.id(seal, 0), incarnation);
+        return cursor.next(file.size()) && cursor.kind() == Frame.FOOTER ? cursor : null;
+    }
+
+    /** Makes the index from the frames, up to the first that is not valid. */
+    private SegmentIndex scan(StorageFile file, ChannelStates states) throws IOException {
+        SegmentIndex index = new SegmentIndex();
+        ChannelTable channels = new ChannelTable();
+        channels.reset(states.channels());
+        FrameCursor cursor = firstFrame(file);
+        FrameReplay replay = new FrameReplay(this, channels, index, states.clockMs());
+        while (cursor.next(file.size()) && cursor.kind() != Frame.FOOTER) {
+            replay.apply(cursor);
+        }
+        return index;
+    }
+
+    /** Reads and checks the header as the file has it now; {@code null} if there is no such file. */
+    @Nullable
+    SegmentHeader header() throws IOException {
+        try (StorageFile file = open()) {
+            return header(file);
+        } catch (NoSuchFileException e) {
+            return null;
+        }
+    }
+
+    SegmentHeader header(StorageFile file) throws IOException {
+        return SegmentHeader.read(file, described(), number);
+    }
+
+    /** A walking cursor before the STATE frame. */
+    private FrameCursor firstFrame(StorageFile file) throws IOException {
+        return firstFrame(file, header(file));
+    }
+
+    FrameCursor firstFrame(StorageFile file, SegmentHeader header) {
+        FrameCursor cursor = FrameCursor.walking(file, number);
+        cursor.position(SegmentHeader.FRAMES_AT, header.incarnation());
         return cursor;
     }
 
     /** Reads the STATE frame that the cursor stands before; it is durable in every segment, so it must be there. */
-    List<ChannelState> readStates(FrameCursor cursor, long limit) throws IOException {
+    ChannelStates readStates(FrameCursor cursor, long limit) throws IOException {
         if (!cursor.next(limit)) {
             throw corrupt(cursor.offset(), cursor.problem());
         }
         if (cursor.kind() != Frame.STATE) {
-            throw corrupt(SegmentHeader.BYTES, "expected=kind " + Frame.STATE + ", actual=" + cursor.kind());
+            throw corrupt(cursor.frameOffset(), "expected=kind " + Frame.STATE + ", actual=" + cursor.kind());
         }
         return ChannelStates.decode(cursor);
     }

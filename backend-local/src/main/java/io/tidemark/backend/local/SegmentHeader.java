@@ -9,16 +9,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 
 /**
- * The first page of a segment file. Frames follow at {@link #BYTES}. Numbers are little-endian.
+ * The first page of a segment file. A page for the SEAL follows, then frames from {@link #FRAMES_AT} on. Numbers are
+ * little-endian.
  *
  * <pre>
- *   0                8        12       16                24                32       36     4096
- *   +----------------+--------+--------+-----------------+-----------------+--------+- - - +
- *   | "TDMKSEG\n"    |version |   0    | segment number  |   incarnation   |checksum| zero |
- *   +----------------+--------+--------+-----------------+-----------------+--------+- - - +
+ *   0                8        12       16                24                32                40       44     4096
+ *   +----------------+--------+--------+-----------------+-----------------+-----------------+--------+- - - +
+ *   | "TDMKSEG\n"    |version |   0    | segment number  |   incarnation   |  first number   |checksum| zero |
+ *   +----------------+--------+--------+-----------------+-----------------+-----------------+--------+- - - +
  *
  *   incarnation   the one that frames in front of the segment's first BATCH are checked with
- *   checksum      CRC32C of bytes 0 to 32
+ *   first number  segments from here to the own number are this one: what was left of them was merged
+ *   checksum      CRC32C of bytes 0 to 40
  * </pre>
  *
  * <p>The header is durable before the file gets the name of a segment, so a segment with another header is damaged, never
@@ -27,23 +29,28 @@ import java.util.zip.CRC32C;
  *
  * @param segmentNumber from 1, also in the file's name
  * @param incarnation from 1
+ * @param firstNumber from 1 to the segment's number
  */
-record SegmentHeader(long segmentNumber, long incarnation) {
-    static final int BYTES = 4096;
+record SegmentHeader(long segmentNumber, long incarnation, long firstNumber) {
+    static final int PAGE_BYTES = 4096;
+    static final int SEAL_AT = PAGE_BYTES;
+    static final int FRAMES_AT = 2 * PAGE_BYTES;
     static final int VERSION = 1;
 
     private static final byte[] MAGIC = "TDMKSEG\n".getBytes(StandardCharsets.US_ASCII);
     private static final int VERSION_AT = 8;
     private static final int NUMBER_AT = 16;
     private static final int INCARNATION_AT = 24;
-    private static final int CHECKSUM_AT = 32;
-    private static final int USED_BYTES = 36;
+    private static final int FIRST_NUMBER_AT = 32;
+    private static final int CHECKSUM_AT = 40;
+    private static final int USED_BYTES = 44;
 
     void put(byte[] page) {
         System.arraycopy(MAGIC, 0, page, 0, MAGIC.length);
         Frame.putInt(page, VERSION_AT, VERSION);
         Frame.putLong(page, NUMBER_AT, segmentNumber);
         Frame.putLong(page, INCARNATION_AT, incarnation);
+        Frame.putLong(page, FIRST_NUMBER_AT, firstNumber);
         Frame.putInt(page, CHECKSUM_AT, checksum(page));
     }
 
@@ -66,7 +73,10 @@ record SegmentHeader(long segmentNumber, long incarnation) {
                     "checksum " + Integer.toHexString(Frame.getInt(bytes, CHECKSUM_AT)),
                     Integer.toHexString(checksum(bytes)));
         }
-        SegmentHeader header = new SegmentHeader(Frame.getLong(bytes, NUMBER_AT), Frame.getLong(bytes, INCARNATION_AT));
+        SegmentHeader header = new SegmentHeader(
+                Frame.getLong(bytes, NUMBER_AT),
+                Frame.getLong(bytes, INCARNATION_AT),
+                Frame.getLong(bytes, FIRST_NUMBER_AT));
         if (header.segmentNumber != expectedNumber) {
             throw corrupt(described, "segment " + expectedNumber, "segment " + header.segmentNumber);
         }

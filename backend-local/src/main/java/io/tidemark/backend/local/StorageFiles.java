@@ -12,13 +12,16 @@ interface StorageFiles {
     /** Names of all files, in any order. */
     List<String> list() throws IOException;
 
+    /** Whether there is a file with this name. */
+    boolean exists(String name) throws IOException;
+
     /** Opens an existing file for reading only. */
     StorageFile openForReading(String name) throws IOException;
 
     /** Opens a file for writing, and creates it where there is none. */
     StorageFile openForWriting(String name) throws IOException;
 
-    /** Gives a file another name; it must be free. Survives a crash only after {@link #syncDirectory}. */
+    /** Gives a file another name, in place of the file that has it. Survives a crash only after {@link #syncDirectory}. */
     void rename(String from, String to) throws IOException;
 
     /** Removes a file. Survives a crash only after {@link #syncDirectory}. */

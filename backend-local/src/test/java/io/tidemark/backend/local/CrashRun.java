@@ -17,6 +17,7 @@ import io.tidemark.wal.spi.PositionLostException;
 import io.tidemark.wal.spi.StartPosition;
 import io.tidemark.wal.spi.WritableLog;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -70,14 +71,14 @@ final class CrashRun {
                 files.reopen();
             }
         }
-        try (LocalBackend backend = LocalBackend.open(files, options)) {
+        try (LocalBackend backend = LocalBackend.open(files, options, InstantSource.system())) {
             verify(backend);
         }
     }
 
     /** Whether nothing failed. */
     private boolean playRound() throws InterruptedException {
-        try (LocalBackend backend = LocalBackend.open(files, options)) {
+        try (LocalBackend backend = LocalBackend.open(files, options, InstantSource.system())) {
             verify(backend);
             for (ModelChannel channel : channels) {
                 channel.open(backend);

@@ -20,12 +20,15 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,7 +42,19 @@ final class DamageTest {
     private static final String CHANNEL = "c";
 
     /** Header, STATE without channels, the BATCH that opens, the BATCH of the TERM, the TERM. */
-    private static final int RECORDS_AT = SegmentHeader.BYTES + 24 + 56 + 56 + 32;
+    private static final int RECORDS_AT = SegmentHeader.FRAMES_AT + 32 + 64 + 64 + 32;
+
+    private static final Logger RECOVERY_LOG = Logger.getLogger(Recovery.class.getName());
+
+    @BeforeAll
+    static void keepWarningsFromTheConsole() {
+        RECOVERY_LOG.setUseParentHandlers(false);
+    }
+
+    @AfterAll
+    static void resetLog() {
+        RECOVERY_LOG.setUseParentHandlers(true);
+    }
 
     @TempDir
     private Path directory;
@@ -181,6 +196,29 @@ final class DamageTest {
     }
 
     @Test
+    void shouldReadUpToADamagedRecordWhenOpenForReadingOnly() throws IOException { // case F3
+        flip(recordAt(4) + Frame.HEADER_BYTES + 3);
+        byte[] damaged = Files.readAllBytes(segment);
+
+        try (LocalBackend backend = LocalBackend.openReadOnly(directory, LocalOptions.defaults())) {
+            LogReader reader = backend.openForReading(CHANNEL).read(StartPosition.all());
+            for (int id = 1; id <= 3; id++) {
+                assertThat(reader.take().messageId()).isEqualTo(new LocalMessageId(id));
+            }
+            for (int attempt = 0; attempt < 2; attempt++) {
+                assertThatThrownBy(() -> reader.poll(Duration.ZERO))
+                        .isInstanceOfSatisfying(
+                                TidemarkException.class,
+                                e -> assertThat(e.code()).isEqualTo(ErrorCode.CORRUPT_LOG))
+                        .hasMessageContaining("file=" + segment)
+                        .hasMessageContaining("offset=" + recordAt(4))
+                        .hasMessageContaining("expected=checksum");
+            }
+        }
+        assertThat(segment).hasBinaryContent(damaged);
+    }
+
+    @Test
     void shouldReadUpToADamagedRecordThatChangesUnderAnOpenLog() throws IOException { // case F3
         try (LocalBackend backend = open()) {
             flip(recordAt(4) + Frame.HEADER_BYTES + 3);
@@ -207,11 +245,12 @@ final class DamageTest {
         "version,        11, FORMAT_TOO_NEW",
         "segment number, 16, CORRUPT_LOG",
         "incarnation,    24, CORRUPT_LOG",
-        "header sum,     32, CORRUPT_LOG",
-        "STATE sum,    4096, CORRUPT_LOG",
-        "STATE length, 4100, CORRUPT_LOG",
-        "opening BATCH,4120, CORRUPT_LOG",
-        "TERM,         4240, CORRUPT_LOG",
+        "first number,   32, CORRUPT_LOG",
+        "header sum,     40, CORRUPT_LOG",
+        "STATE sum,    8192, CORRUPT_LOG",
+        "STATE length, 8196, CORRUPT_LOG",
+        "opening BATCH,8224, CORRUPT_LOG",
+        "TERM,         8352, CORRUPT_LOG",
     })
     void shouldTellWhatAFlippedBitMeans(String region, int offset, ErrorCode expected) throws IOException {
         flip(offset);
@@ -234,7 +273,14 @@ final class DamageTest {
 
     @Test
     void shouldRefuseAGapBetweenSegments() throws IOException {
-        Files.copy(segment, directory.resolve("0000000000000003.seg"));
+        LocalOptions small = LocalOptions.defaults().withSegmentBytes(64 * 1024);
+        try (LocalBackend backend = LocalBackend.open(directory, small)) {
+            WritableLog log = backend.openForWriting(new ChannelTerm(CHANNEL, 2));
+            while (backend.segmentCount() < 3) {
+                log.append(TestMessages.messageOfBytes(8_000));
+            }
+        }
+        Files.delete(directory.resolve("0000000000000002.seg"));
 
         assertThatThrownBy(this::open)
                 .hasMessageContaining("0000000000000002.seg")
@@ -249,13 +295,13 @@ final class DamageTest {
         write(files, 10);
         files.failReadsAt("0000000000000001.seg", recordAt(6));
 
-        assertThatThrownBy(() -> LocalBackend.open(files, LocalOptions.defaults()))
+        assertThatThrownBy(() -> LocalBackend.open(files, LocalOptions.defaults(), InstantSource.system()))
                 .isInstanceOfSatisfying(
                         TidemarkException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.IO_FAILED))
                 .hasCauseInstanceOf(IOException.class);
 
         files.failReadsAt(null, 0);
-        try (LocalBackend backend = LocalBackend.open(files, LocalOptions.defaults())) {
+        try (LocalBackend backend = LocalBackend.open(files, LocalOptions.defaults(), InstantSource.system())) {
             assertThat(texts(backend)).hasSize(10);
         }
     }
@@ -263,7 +309,7 @@ final class DamageTest {
     @Test
     void shouldStopAtAFullDiskAndRecoverWhenOpenedAgain() { // case F5
         SimulatedFiles files = new SimulatedFiles();
-        try (LocalBackend backend = LocalBackend.open(files, LocalOptions.defaults())) {
+        try (LocalBackend backend = LocalBackend.open(files, LocalOptions.defaults(), InstantSource.system())) {
             WritableLog log = backend.openForWriting(new ChannelTerm(CHANNEL, 1));
             for (int i = 0; i < 10; i++) {
                 log.append(message("r" + i));
@@ -274,7 +320,7 @@ final class DamageTest {
             assertThat(log.failure()).isNotNull();
             assertThat(texts(backend)).hasSize(10);
         }
-        try (LocalBackend backend = LocalBackend.open(files, LocalOptions.defaults())) {
+        try (LocalBackend backend = LocalBackend.open(files, LocalOptions.defaults(), InstantSource.system())) {
             assertThat(texts(backend)).hasSize(10);
             backend.openForWriting(new ChannelTerm(CHANNEL, 2)).append(message("later"));
             assertThat(texts(backend)).hasSize(11);
@@ -290,7 +336,7 @@ final class DamageTest {
     // ---- helpers ----------------------------------------------------------------------------------------------------
 
     private static void write(SimulatedFiles files, int count) {
-        try (LocalBackend backend = LocalBackend.open(files, LocalOptions.defaults())) {
+        try (LocalBackend backend = LocalBackend.open(files, LocalOptions.defaults(), InstantSource.system())) {
             WritableLog log = backend.openForWriting(new ChannelTerm(CHANNEL, 1));
             for (int i = 0; i < count; i++) {
                 log.append(message("record-" + i));

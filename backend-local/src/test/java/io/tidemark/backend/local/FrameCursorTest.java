@@ -27,7 +27,7 @@ final class FrameCursorTest {
     }
 
     private static boolean isValid(StorageFile file, long segmentNumber, long incarnation) throws IOException {
-        FrameCursor cursor = new FrameCursor(file, segmentNumber, 4096);
+        FrameCursor cursor = FrameCursor.walking(file, segmentNumber);
         cursor.position(0, incarnation);
         return cursor.next(FRAME_BYTES);
     }

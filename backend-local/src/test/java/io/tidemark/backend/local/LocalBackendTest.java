@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -231,7 +232,7 @@ final class LocalBackendTest {
     @Test
     void shouldRefuseRatherThanWaitWhereThatWasChosen() throws InterruptedException {
         SimulatedFiles files = new SimulatedFiles();
-        try (LocalBackend backend = LocalBackend.open(files, SMALL.withWaitWhenFull(false))) {
+        try (LocalBackend backend = LocalBackend.open(files, SMALL.withWaitWhenFull(false), InstantSource.system())) {
             WritableLog log = backend.openForWriting(new ChannelTerm("c", 1));
             files.hold();
             CompletableFuture<MessageId> written = log.appendAsync(messageOfBytes(1_000));

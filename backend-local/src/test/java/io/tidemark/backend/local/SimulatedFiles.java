@@ -35,6 +35,7 @@ final class SimulatedFiles implements StorageFiles {
     private boolean diesWithFailure;
     private double partOfFailedWrite;
     private @Nullable String unreadableName;
+    private long bytesRead;
     private long unreadableOffset;
 
     SimulatedFiles() {
@@ -65,6 +66,11 @@ final class SimulatedFiles implements StorageFiles {
         while (!writerWaits) {
             wait();
         }
+    }
+
+    /** Bytes that were read from all files. */
+    synchronized long bytesRead() {
+        return bytesRead;
     }
 
     synchronized void hold() {
@@ -126,6 +132,12 @@ final class SimulatedFiles implements StorageFiles {
     }
 
     @Override
+    public synchronized boolean exists(String name) throws IOException {
+        requireAlive();
+        return names.containsKey(name);
+    }
+
+    @Override
     public synchronized StorageFile openForReading(String name) throws IOException {
         requireAlive();
         return new OpenFile(name, existing(name));
@@ -159,9 +171,6 @@ final class SimulatedFiles implements StorageFiles {
     @Override
     public synchronized void rename(String from, String to) throws IOException {
         beforeChange();
-        if (names.containsKey(to)) {
-            throw new IllegalStateException("rename onto an existing file: from=" + from + ", to=" + to);
-        }
         changeNames(new NameChange(from, to, existing(from)));
     }
 
@@ -291,6 +300,7 @@ final class SimulatedFiles implements StorageFiles {
                         && unreadableOffset < position + count) {
                     throw new IOException("injected read error at " + unreadableOffset);
                 }
+                bytesRead += count;
                 if (count > 0) {
                     target.put(content.bytes, (int) position, count);
                 }

@@ -9,6 +9,7 @@ import io.tidemark.wal.spi.ChannelTerm;
 import io.tidemark.wal.spi.LogBackend;
 import io.tidemark.wal.spi.ReadableLog;
 import io.tidemark.wal.spi.WritableLog;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -19,8 +20,19 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>A channel may instead hold a {@linkplain #addRecord recording}: records that another log numbered, under their own ids.
  */
 public final class InMemoryBackend implements LogBackend {
+    private final InstantSource clock;
     private final Map<String, MemoryChannel> channels = new ConcurrentHashMap<>();
     private volatile boolean closed;
+
+    /** An empty backend on the system's clock. */
+    public InMemoryBackend() {
+        this(InstantSource.system());
+    }
+
+    /** An empty backend whose records are written at the time of this clock. */
+    public InMemoryBackend(InstantSource clock) {
+        this.clock = clock;
+    }
 
     @Override
     public WalKind walKind() {
@@ -52,7 +64,7 @@ public final class InMemoryBackend implements LogBackend {
 
     private MemoryChannel openChannel(String channel) {
         ChannelTerm.requireName(channel);
-        MemoryChannel opened = channels.computeIfAbsent(channel, MemoryChannel::new);
+        MemoryChannel opened = channels.computeIfAbsent(channel, name -> new MemoryChannel(name, clock));
         if (closed) {
             throw new TidemarkException(
                     ErrorCode.CLOSED, "open channel: channel=" + channel + ", the backend is closed");

@@ -13,6 +13,7 @@ import io.tidemark.wal.spi.ChannelTerm;
 import io.tidemark.wal.spi.FencedException;
 import io.tidemark.wal.spi.PositionLostException;
 import io.tidemark.wal.spi.StartPosition;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,11 +28,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class MemoryChannel {
     private final String name;
+    private final InstantSource clock;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
 
     /** The records that were not truncated; the first one's ordinal is {@link #firstOrdinal}. */
-    private final List<ImmutableMessage> records = new ArrayList<>();
+    private final List<Written> records = new ArrayList<>();
 
     private long firstOrdinal;
     private @Nullable MessageId lastId;
@@ -40,8 +42,16 @@ final class MemoryChannel {
     private boolean recording;
     private boolean closed;
 
-    MemoryChannel(String name) {
+    MemoryChannel(String name, InstantSource clock) {
         this.name = name;
+        this.clock = clock;
+    }
+
+    /** A record and when it was written. */
+    record Written(ImmutableMessage message, long clockMs) {
+        MessageId id() {
+            return message.messageId();
+        }
     }
 
     String name() {
@@ -109,7 +119,7 @@ final class MemoryChannel {
     }
 
     private void add(ImmutableMessage record) {
-        records.add(record);
+        records.add(new Written(record, clock.millis()));
         lastId = record.messageId();
         changed.signalAll();
     }
@@ -120,7 +130,7 @@ final class MemoryChannel {
             requireWriter(writer);
             int count = indexAfter(upToInclusive, true);
             if (count > 0) {
-                lastTruncatedId = records.get(count - 1).messageId();
+                lastTruncatedId = records.get(count - 1).id();
                 records.subList(0, count).clear();
                 firstOrdinal += count;
             }
@@ -171,7 +181,7 @@ final class MemoryChannel {
         int high = records.size();
         while (low < high) {
             int middle = (low + high) >>> 1;
-            int order = records.get(middle).messageId().compareTo(id);
+            int order = records.get(middle).id().compareTo(id);
             if (order < 0 || (exclusive && order == 0)) {
                 low = middle + 1;
             } else {
@@ -210,7 +220,7 @@ final class MemoryChannel {
 
     /** Waits for the record with this ordinal; {@code null} if it does not come in time. */
     @Nullable
-    ImmutableMessage await(long ordinal, long timeoutNanos, BooleanSupplier readerClosed) {
+    Written await(long ordinal, long timeoutNanos, BooleanSupplier readerClosed) {
         lock.lock();
         try {
             long left = timeoutNanos;
@@ -244,7 +254,7 @@ final class MemoryChannel {
     private PositionLostException lost(MessageId requested) {
         MessageId earliest = records.isEmpty()
                 ? new TestMessageId(firstOrdinal)
-                : records.get(0).messageId();
+                : records.get(0).id();
         return new PositionLostException(name, requested, earliest);
     }
 

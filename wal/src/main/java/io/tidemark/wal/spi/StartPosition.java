@@ -2,6 +2,7 @@
 package io.tidemark.wal.spi;
 
 import io.tidemark.message.id.MessageId;
+import java.time.Instant;
 import java.util.Objects;
 
 /** Where a reader starts. */
@@ -27,6 +28,24 @@ public sealed interface StartPosition {
     /** The first record with a greater id; as {@link #from} otherwise. */
     static StartPosition after(MessageId idExclusive) {
         return new After(idExclusive);
+    }
+
+    /**
+     * The first record, in the order of ids, with this time tick or a greater one, which may still have to be written. Every
+     * record in front of it has a smaller tick; records behind it may have smaller ones too.
+     *
+     * @param timeTick unsigned; 0 means {@link #all}
+     */
+    static StartPosition fromTimeTick(long timeTick) {
+        return new FromTimeTick(timeTick);
+    }
+
+    /**
+     * The first record that was written at this time or later by the clock of the backend, to the millisecond; it may still have
+     * to be written.
+     */
+    static StartPosition fromTime(Instant time) {
+        return new FromTime(time);
     }
 
     /** {@link StartPosition#all}. */
@@ -62,6 +81,25 @@ public sealed interface StartPosition {
         /** Refuses {@code null}. */
         public After {
             Objects.requireNonNull(id, "id");
+        }
+    }
+
+    /**
+     * {@link StartPosition#fromTimeTick}.
+     *
+     * @param timeTick unsigned
+     */
+    record FromTimeTick(long timeTick) implements StartPosition {}
+
+    /**
+     * {@link StartPosition#fromTime}.
+     *
+     * @param time of the backend's clock
+     */
+    record FromTime(Instant time) implements StartPosition {
+        /** Refuses {@code null}. */
+        public FromTime {
+            Objects.requireNonNull(time, "time");
         }
     }
 }

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tidemark.backend.local;
+
+import io.tidemark.message.ErrorCode;
+import io.tidemark.message.TidemarkException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A journal that another process may be writing. Nothing tells when it does, so whoever waits for more looks every {@value
+ * #LOOK_EVERY_MS} ms; nobody waiting, nobody looks. It takes no lock, creates no file, and trusts nothing but checksums: a
+ * frame that is there and valid belongs to the log, since a recovery keeps it.
+ */
+final class FollowedJournal implements JournalView {
+    /** How long a record may be there unseen, while somebody waits for it. */
+    static final long LOOK_EVERY_MS = 4;
+
+    private static final int OPEN_ATTEMPTS_MAX = 100;
+
+    private final StorageFiles files;
+    private final LocalOptions options;
+    private final SegmentCache cache;
+    private final ChannelTable channels = new ChannelTable();
+    private final Segments segments = new Segments(List.of());
+    private final ReadAhead readAhead;
+    private final Publication publication = new Publication(new Position(0, 0, 0));
+    private volatile boolean closing;
+    private volatile @Nullable TidemarkException damage;
+
+    // ---- guarded by the lock ----
+    private final ReentrantLock lock = new ReentrantLock();
+    /** {@code null} as long as there is no segment. */
+    private @Nullable TailWalk tail;
+
+    private FollowedJournal(StorageFiles files, LocalOptions options) {
+        this.files = files;
+        this.options = options;
+        this.cache = new SegmentCache(options.indexBytesMax());
+        this.readAhead = new ReadAhead(options);
+    }
+
+    /** @throws TidemarkException what {@link Recovery#recover} refuses */
+    static FollowedJournal open(StorageFiles files, LocalOptions options) throws IOException {
+        FollowedJournal journal = new FollowedJournal(files, options);
+        journal.lock.lock();
+        try {
+            journal.openTailLocked();
+        } finally {
+            journal.lock.unlock();
+        }
+        return journal;
+    }
+
+    // ---- following --------------------------------------------------------------------------------------------------
+
+    @Override
+    public void refresh() {
+        lock.lock();
+        try {
+            if (!closing) {
+                followLocked();
+            }
+        } catch (IOException e) {
+            throw Journal.ioFailed("follow log: directory=" + files.describe(""), e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void followLocked() throws IOException {
+        TailWalk walk = tail;
+        if (walk == null) {
+            openTailLocked();
+            return;
+        }
+        Position before = walk.end();
+        walk.walk();
+        while (walk.isSealed() && files.exists(nextName(walk))) {
+            walk = enterNextLocked(walk);
+        }
+        if (walk.end().equals(before) && isGoneLocked(walk)) {
+            openTailLocked();
+        } else {
+            publishLocked(walk);
+        }
+    }
+
+    private static String nextName(TailWalk walk) {
+        return SegmentNames.of(walk.segment().number() + 1, SegmentNames.SEGMENT);
+    }
+
+    private TailWalk enterNextLocked(TailWalk sealed) throws IOException {
+        Segment next = Segment.of(
+                files, cache, sealed.segment().number() + 1, sealed.segment().number() + 1);
+        TailWalk walk = new TailWalk(next, channels);
+        sealed.replay().publishTruncations();
+        sealed.segment().sealed();
+        sealed.close();
+        tail = walk;
+        segments.add(next);
+        walk.walk();
+        return walk;
+    }
+
+    /** Whether the log went on elsewhere while nobody looked. */
+    private boolean isGoneLocked(TailWalk walk) throws IOException {
+        return !walk.header().equals(walk.segment().header())
+                || (walk.isSealed()
+                        && SegmentNames.numbers(files.list(), SegmentNames.SEGMENT).stream()
+                                .anyMatch(number -> number > walk.segment().number()));
+    }
+
+    private void publishLocked(TailWalk walk) {
+        Position end = walk.end();
+        if (!end.equals(publication.end())) {
+            publication.publish(end);
+        }
+        walk.replay().publishTruncations();
+    }
+
+    /** Finds the segments anew; a writer may take some away while we look. */
+    private void openTailLocked() throws IOException {
+        closeTailLocked();
+        for (int attempt = 1; ; attempt++) {
+            List<String> names = files.list();
+            try {
+                openTailOnceLocked();
+                return;
+            } catch (IOException | TidemarkException e) {
+                if (attempt == OPEN_ATTEMPTS_MAX || names.equals(files.list())) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private void openTailOnceLocked() throws IOException {
+        Recovery.Found found = Recovery.recover(files, cache, channels);
+        TailWalk walk = found.tail();
+        if (walk == null) {
+            return;
+        }
+        tail = walk;
+        damage = walk.damage();
+        segments.set(found.segments());
+        publishLocked(walk);
+    }
+
+    private void closeTailLocked() throws IOException {
+        TailWalk walk = tail;
+        tail = null;
+        if (walk != null) {
+            walk.close();
+        }
+    }
+
+    @Override
+    public boolean reloadSegments() throws IOException {
+        lock.lock();
+        try {
+            List<Long> known = numbers(segments.all());
+            List<Segment> found = Recovery.segments(files, cache).segments();
+            if (closing || found.isEmpty() || numbers(found).equals(known)) {
+                return false;
+            }
+            TailWalk walk = Objects.requireNonNull(tail, "segments have a tail");
+            if (found.stream()
+                    .noneMatch(segment -> segment.number() == walk.segment().number())) {
+                openTailLocked();
+            } else {
+                segments.set(found.stream()
+                        .filter(segment -> segment.number() <= walk.segment().number())
+                        .map(segment -> segment.number() == walk.segment().number() ? walk.segment() : segment)
+                        .toList());
+            }
+            return !numbers(segments.all()).equals(known);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Numbers of segments, each with the first that it stands for. */
+    private static List<Long> numbers(List<Segment> segments) {
+        return segments.stream()
+                .flatMap(segment -> java.util.stream.Stream.of(segment.firstNumber(), segment.number()))
+                .toList();
+    }
+
+    @Override
+    public long awaitPublication(Position seen, long timeoutNanos, BooleanSupplier ended) throws InterruptedException {
+        long deadline = System.nanoTime() + timeoutNanos;
+        while (true) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            refresh();
+            long left = deadline - System.nanoTime();
+            if (!publication.end().equals(seen) || left <= 0 || ended.getAsBoolean()) {
+                return left;
+            }
+            publication.await(seen, Math.min(left, TimeUnit.MILLISECONDS.toNanos(LOOK_EVERY_MS)), ended);
+        }
+    }
+
+    // ---- what readers see -------------------------------------------------------------------------------------------
+
+    @Override
+    public ChannelTable channels() {
+        return channels;
+    }
+
+    @Override
+    public Segments segments() {
+        return segments;
+    }
+
+    @Override
+    public StorageFiles files() {
+        return files;
+    }
+
+    @Override
+    public LocalOptions options() {
+        return options;
+    }
+
+    @Override
+    public ReadAhead readAhead() {
+        return readAhead;
+    }
+
+    @Override
+    public Position published() {
+        return publication.end();
+    }
+
+    @Override
+    public @Nullable TidemarkException damageBehindEnd() {
+        return damage;
+    }
+
+    @Override
+    public void wakeReaders() {
+        publication.wake();
+    }
+
+    @Override
+    public boolean isClosing() {
+        return closing;
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closing = true;
+            closeTailLocked();
+        } catch (IOException e) {
+            throw new TidemarkException(ErrorCode.IO_FAILED, "close log: " + e, e);
+        } finally {
+            lock.unlock();
+        }
+        wakeReaders();
+    }
+}
