@@ -1,24 +1,49 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.backend.local;
 
+import io.tidemark.message.ErrorCode;
 import io.tidemark.message.MutableMessage;
 import io.tidemark.message.TidemarkException;
 import io.tidemark.message.id.LocalMessageId;
 import io.tidemark.wal.spi.AppendCallback;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.concurrent.locks.LockSupport;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Frames that are written together, behind the BATCH frame that announces them, with the callbacks of those who wait. Filled
- * under the journal's lock, then the committer's alone until it gives it back empty.
+ * Frames that are written together, behind the BATCH frame that announces them, with the callbacks of those who wait.
+ *
+ * <p>A place is given out under the journal's lock, and filled outside of it by the thread that appends: encoding and checksums
+ * are most of the work, and nobody should wait for another's. Whoever takes the batch to write it first {@linkplain
+ * #awaitEncoded waits} for those who are still at it; from then on it is the committer's, then the one's who completes it, until
+ * it comes back empty.
  */
 final class Batch {
     private static final int ENTRIES_INITIAL = 64;
     private static final int PAGE_BYTES = 4096;
     private static final int PADDED_FROM_BYTES = 64 * 1024;
+    /** So that any record can become a LOST frame. */
+    private static final int PAYLOAD_BYTES_MIN = 8;
+
+    private static final int SPINS = 200;
+    private static final VarHandle UNENCODED;
+
+    static {
+        try {
+            UNENCODED = MethodHandles.lookup().findVarHandle(Batch.class, "unencoded", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     private final int bytesMax;
+    /** Replaced only while no place is given out, or all are filled. */
     private byte[] bytes;
+
     private int length = Frame.BATCH_BYTES;
 
     private int count;
@@ -32,10 +57,19 @@ final class Batch {
 
     private boolean truncates;
 
+    /** Places that are given out and not filled. Grows under the journal's lock only. */
+    @SuppressWarnings("unused") // through UNENCODED
+    private volatile int unencoded;
+
+    /** Who waits until all are filled. */
+    private volatile @Nullable Thread taker;
+
     Batch(int bytesMax) {
         this.bytesMax = bytesMax;
         this.bytes = new byte[bytesMax];
     }
+
+    // ---- filling; under the journal's lock, but for encode ----------------------------------------------------------
 
     boolean isEmpty() {
         return count == 0;
@@ -46,64 +80,135 @@ final class Batch {
         return count == 0 || length + Frame.aligned(Frame.HEADER_BYTES + payloadLength) <= bytesMax;
     }
 
-    void addRecord(Channel channel, long id, MutableMessage message, int encodedSize, AppendCallback callback) {
-        int start = reserve(encodedSize);
-        reserveEntry();
-        int end = message.encode(bytes, start + Frame.HEADER_BYTES);
-        timeTicks[count] = message.timeTickOrZero();
-        add(start, Frame.RECORD, end - start, channel, id, callback);
+    /**
+     * Gives out a place for a record; whoever gets it must call {@link #encode}.
+     *
+     * @return where the frame starts
+     */
+    int reserve(Channel channel, long id, int encodedSize, long timeTick, AppendCallback callback) {
+        int frameLength = Frame.HEADER_BYTES + Math.max(encodedSize, PAYLOAD_BYTES_MIN);
+        int start = add(Frame.aligned(frameLength), channel, callback);
+        timeTicks[count - 1] = timeTick;
+        Frame.putHeader(bytes, start, Frame.RECORD, Frame.HEADER_BYTES + encodedSize, channel.number(), id);
+        UNENCODED.getAndAdd(this, 1);
+        return start;
     }
 
     void addTerm(Channel channel, long term, AppendCallback callback) {
         byte[] name = channel.name().getBytes(StandardCharsets.UTF_8);
-        int start = reserve(name.length);
-        reserveEntry();
+        int start = addControl(Frame.TERM, name.length, channel, term, callback);
         System.arraycopy(name, 0, bytes, start + Frame.HEADER_BYTES, name.length);
-        add(start, Frame.TERM, Frame.HEADER_BYTES + name.length, channel, term, callback);
-        mustForce = true;
+        Frame.putChecksum(bytes, start, new CRC32C());
     }
 
     void addTruncation(Channel channel, long firstIdToKeep, AppendCallback callback) {
-        reserveEntry();
-        add(reserve(0), Frame.TRUNCATE, Frame.HEADER_BYTES, channel, firstIdToKeep, callback);
-        mustForce = true;
+        int start = addControl(Frame.TRUNCATE, 0, channel, firstIdToKeep, callback);
+        Frame.putChecksum(bytes, start, new CRC32C());
         truncates = true;
     }
 
-    private int reserve(int payloadLength) {
-        int end = length + Frame.aligned(Frame.HEADER_BYTES + payloadLength);
-        if (end > bytes.length) {
-            bytes = Arrays.copyOf(bytes, end);
-        }
-        return length;
+    private int addControl(byte kind, int payloadLength, Channel channel, long id, AppendCallback callback) {
+        int frameLength = Frame.HEADER_BYTES + payloadLength;
+        int start = add(Frame.aligned(frameLength), channel, callback);
+        clearTail(start, frameLength);
+        Frame.putHeader(bytes, start, kind, frameLength, channel.number(), id);
+        mustForce = true;
+        return start;
     }
 
-    private void reserveEntry() {
+    private int add(int alignedLength, Channel channel, AppendCallback callback) {
         if (count == starts.length) {
             starts = Arrays.copyOf(starts, 2 * count);
             channels = Arrays.copyOf(channels, 2 * count);
             callbacks = Arrays.copyOf(callbacks, 2 * count);
             timeTicks = Arrays.copyOf(timeTicks, 2 * count);
         }
-    }
-
-    private void add(int start, byte kind, int frameLength, Channel channel, long id, AppendCallback callback) {
-        int end = putFrame(start, kind, frameLength, channel.number(), id);
+        int start = claim(alignedLength);
         starts[count] = start;
         channels[count] = channel;
         callbacks[count] = callback;
         count++;
-        length = end;
+        return start;
     }
 
-    private int putFrame(int start, byte kind, int frameLength, int channel, long id) {
-        Frame.putHeader(bytes, start, kind, frameLength, channel, id);
-        int end = start + Frame.aligned(frameLength);
-        Arrays.fill(bytes, start + frameLength, end, (byte) 0);
-        return end;
+    private int claim(int alignedLength) {
+        int start = length;
+        if (start + alignedLength > bytes.length) {
+            if (count > 0) {
+                throw new IllegalStateException("claim room in a batch: expected=at most " + (bytes.length - start)
+                        + ", actual=" + alignedLength);
+            }
+            bytes = Arrays.copyOf(bytes, start + alignedLength);
+        }
+        length = start + alignedLength;
+        return start;
+    }
+
+    private void clearTail(int start, int frameLength) {
+        Arrays.fill(bytes, start + frameLength, start + Frame.aligned(frameLength), (byte) 0);
+    }
+
+    /**
+     * Fills the place of a record. If the message cannot be encoded its id is given up, since others have followed.
+     *
+     * @return the failure, or {@code null}
+     */
+    @Nullable
+    TidemarkException encode(int start, MutableMessage message, CRC32C crc) {
+        int frameLength = Frame.length(bytes, start);
+        TidemarkException failure = null;
+        try {
+            int end = message.encode(bytes, start + Frame.HEADER_BYTES);
+            if (end != start + frameLength) {
+                failure = changed(frameLength, end - start, null);
+            }
+        } catch (RuntimeException e) {
+            failure = changed(frameLength, -1, e);
+        }
+        if (failure == null) {
+            clearTail(start, frameLength);
+        } else {
+            putLost(start, frameLength);
+        }
+        Frame.putChecksum(bytes, start, crc);
+        if ((int) UNENCODED.getAndAdd(this, -1) == 1) {
+            LockSupport.unpark(taker);
+        }
+        return failure;
+    }
+
+    private static TidemarkException changed(int expected, int actual, @Nullable RuntimeException cause) {
+        return new TidemarkException(
+                ErrorCode.MISUSE,
+                "encode message: it must not change while it is appended, expected=" + expected + " bytes, actual="
+                        + (cause == null ? actual + " bytes" : cause),
+                cause);
+    }
+
+    private void putLost(int start, int frameLength) {
+        int lostLength = Math.max(frameLength, Frame.HEADER_BYTES + PAYLOAD_BYTES_MIN);
+        int channel = Frame.channel(bytes, start);
+        long id = Frame.id(bytes, start);
+        Arrays.fill(bytes, start, start + Frame.aligned(lostLength), (byte) 0);
+        Frame.putHeader(bytes, start, Frame.LOST, lostLength, channel, id);
+        Frame.putLong(bytes, start + Frame.HEADER_BYTES, 1);
     }
 
     // ---- committer --------------------------------------------------------------------------------------------------
+
+    /** Waits until every place that was given out is filled; no further one is given out. */
+    void awaitEncoded() {
+        for (int i = 0; i < SPINS && unencoded != 0; i++) {
+            Thread.onSpinWait();
+        }
+        if (unencoded != 0) {
+            taker = Thread.currentThread();
+            while (unencoded != 0) {
+                LockSupport.park(this);
+            }
+            taker = null;
+        }
+    }
 
     /** The frames, with the place of the BATCH frame in front. */
     byte[] bytes() {
@@ -134,9 +239,14 @@ final class Batch {
             return;
         }
         int frameLength = padding < Frame.HEADER_BYTES ? padding + PAGE_BYTES : padding;
-        int start = reserve(frameLength - Frame.HEADER_BYTES);
-        Arrays.fill(bytes, start, start + frameLength, (byte) 0);
-        length = putFrame(start, Frame.PAD, frameLength, 0, 0);
+        int start = length;
+        length += frameLength;
+        if (length > bytes.length) {
+            bytes = Arrays.copyOf(bytes, length);
+        }
+        Arrays.fill(bytes, start, length, (byte) 0);
+        Frame.putHeader(bytes, start, Frame.PAD, frameLength, 0, 0);
+        Frame.putChecksum(bytes, start, new CRC32C());
     }
 
     /**
@@ -162,6 +272,7 @@ final class Batch {
                 index.addRecord(channel.number(), id, frameBytes, channel.maxTimeTick(), timeTicks[i]);
                 channel.recordWritten(id, timeTicks[i]);
             }
+            case Frame.LOST -> channel.recordWritten(id, 0);
             case Frame.TERM -> channel.termWritten(id);
             default -> {} // truncations wait until what lies in front of them is published
         }
@@ -176,8 +287,12 @@ final class Batch {
         }
     }
 
+    /** Tells everybody of their success; one whose message could not be encoded knows already. */
     void complete() {
         for (int i = 0; i < count; i++) {
+            if (Frame.kind(bytes, starts[i]) == Frame.LOST) {
+                continue;
+            }
             try {
                 callbacks[i].appended(new LocalMessageId(Frame.id(bytes, starts[i])));
             } catch (RuntimeException | Error e) {
@@ -188,6 +303,9 @@ final class Batch {
 
     void fail(TidemarkException failure) {
         for (int i = 0; i < count; i++) {
+            if (Frame.kind(bytes, starts[i]) == Frame.LOST) {
+                continue;
+            }
             try {
                 callbacks[i].failed(failure);
             } catch (RuntimeException | Error e) {

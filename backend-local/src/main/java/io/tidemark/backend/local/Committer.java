@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * and a lone append waits for nobody; there is no timer in that path. For a batch it does, in this order:
  *
  * <ol>
- *   <li>roll to the next segment if this one is full,
+ *   <li>wait for those who still encode into it, and roll to the next segment if this one is full,
  *   <li>write the batch, and force it if the policy or a frame in it demands that,
  *   <li>tell channels and readers,
  *   <li>after a truncation, reclaim segments,
- *   <li>complete the appends.
+ *   <li>complete the appends, or let the {@link Acker} do it while the next batch is written.
  * </ol>
  *
  * <p>It touches the writing file channel alone, so no caller's interrupt can close it. The first failure is the last thing
@@ -25,14 +25,16 @@ import org.jspecify.annotations.Nullable;
 final class Committer implements Runnable {
     private final Journal journal;
     private final JournalWriter writer;
+    private final Acker acker;
     private final SyncPolicy policy;
 
     /** When bytes must be forced at the latest, as System.nanoTime; only meaningful while there are unforced ones. */
     private long forceDeadline;
 
-    Committer(Journal journal, JournalWriter writer) {
+    Committer(Journal journal, JournalWriter writer, Acker acker) {
         this.journal = journal;
         this.writer = writer;
+        this.acker = acker;
         this.policy = journal.options().syncPolicy();
     }
 
@@ -45,7 +47,8 @@ final class Committer implements Runnable {
                     writer.force();
                 } else {
                     commit(batch);
-                    journal.giveBack(batch);
+                    acker.complete(batch, journal.hasWork());
+                    batch = null;
                     forceIfDue();
                 }
             }
@@ -55,10 +58,13 @@ final class Committer implements Runnable {
             writer.close();
         } catch (IOException | RuntimeException | Error e) {
             stop(batch, e);
+        } finally {
+            acker.close();
         }
     }
 
     private void commit(Batch batch) throws IOException {
+        batch.awaitEncoded();
         if (writer.isFullFor(batch.length())) {
             writer.roll(journal.channels().states());
         }
@@ -72,7 +78,6 @@ final class Committer implements Runnable {
         if (batch.truncates()) {
             writer.reclaim(journal.channels());
         }
-        batch.complete();
     }
 
     private void forceIfDue() throws IOException {

@@ -84,7 +84,7 @@ final class Frame {
         return (length + ALIGNMENT - 1) & -ALIGNMENT;
     }
 
-    /** Writes a header; the checksum is put in later, by {@link #seal}. */
+    /** Writes a header; the checksum is put in later. */
     static void putHeader(byte[] bytes, int start, byte kind, int length, int channel, long id) {
         putInt(bytes, start, 0);
         putInt(bytes, start + LENGTH, length);
@@ -115,6 +115,17 @@ final class Frame {
         return bytes;
     }
 
+    /** Puts in the checksum, but for the seed, which is known only when it is known where the frame is written. */
+    static void putChecksum(byte[] bytes, int start, CRC32C crc) {
+        putInt(bytes, start, checksum(bytes, start, 0, crc));
+    }
+
+    /** Adds the seed to a checksum that was put in without. */
+    static void addSeed(byte[] bytes, int start, int seed) {
+        putInt(bytes, start, getInt(bytes, start) ^ seed);
+    }
+
+    /** Puts in the whole checksum. */
     static void seal(byte[] bytes, int start, int seed, CRC32C crc) {
         putInt(bytes, start, checksum(bytes, start, seed, crc));
     }

@@ -8,20 +8,34 @@ import io.tidemark.wal.spi.AppendCallback;
 import io.tidemark.wal.spi.ChannelTerm;
 import io.tidemark.wal.spi.FencedException;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The journal of a directory: takes frames from any thread into the batch that is being filled, while the committer writes
  * the one before, and tells readers how far they may read.
  *
- * <p>An append is: check the right to write, take the next id, encode into the batch, wake the committer, all under one
- * lock and without I/O. What follows happens on the {@link Committer}'s thread.
+ * <p>An append is: check the right to write, take the next id and a place in the batch, wake the committer, all under one lock;
+ * then, outside of it, encode into that place. No I/O; what follows happens on the {@link Committer}'s thread.
  */
 final class Journal implements JournalView {
+    /** Payload of a frame that is no record: a channel's name, at most. */
+    private static final int CONTROL_BYTES_MAX = 4096;
+
+    /** One that is filled, one that is written, one whose appends hear of it. */
+    private static final int BATCHES_MIN = 3;
+
+    /** For the checksums of the thread's own records. */
+    private static final ThreadLocal<CRC32C> CRC = ThreadLocal.withInitial(CRC32C::new);
+
     private final StorageFiles files;
     private final LocalOptions options;
     private final int messageBytesMax;
@@ -40,8 +54,15 @@ final class Journal implements JournalView {
     private final Condition hasRoom = lock.newCondition();
 
     private Batch filling;
-    /** Empty, while the committer has none. */
-    private Batch spare;
+    /** Full, and waiting to be written, in the order of their frames. */
+    private final Deque<Batch> full = new ArrayDeque<>();
+    /** Empty. */
+    private final Deque<Batch> spare = new ArrayDeque<>();
+    /** How many batches may still be made. */
+    private int batchesToMake;
+
+    /** Whether the committer waits for work. */
+    private boolean committerWaits;
 
     private boolean closing;
     private @Nullable TidemarkException failure;
@@ -56,7 +77,7 @@ final class Journal implements JournalView {
         this.readAhead = new ReadAhead(options);
         this.publication = new Publication(end);
         this.filling = new Batch(options.batchBytes());
-        this.spare = new Batch(options.batchBytes());
+        this.batchesToMake = Math.max(BATCHES_MIN, options.inFlightBytesMax() / options.batchBytes()) - 1;
         channels.all().forEach(Channel::startAccepting);
     }
 
@@ -64,23 +85,38 @@ final class Journal implements JournalView {
 
     void append(Writer writer, MutableMessage message, AppendCallback callback) {
         int size = message.encodedSize();
-        TidemarkException refusal = size > messageBytesMax ? tooLarge(writer, size) : null;
-        if (refusal == null) {
-            lock.lock();
-            try {
-                refusal = awaitRoomLocked(writer, size);
-                if (refusal == null) {
-                    Channel channel = writer.ownedChannel();
-                    filling.addRecord(channel, channel.acceptedNextId, message, size, callback);
-                    channel.acceptedNextId++;
-                    hasWork.signal();
-                }
-            } finally {
-                lock.unlock();
-            }
+        if (size > messageBytesMax) {
+            callback.failed(tooLarge(writer, size));
+            return;
         }
-        if (refusal != null) {
-            callback.failed(refusal);
+        long timeTick = message.timeTickOrZero();
+        Batch batch = null;
+        int place = 0;
+        TidemarkException failure;
+        lock.lock();
+        try {
+            failure = awaitRoomLocked(writer, size);
+            if (failure == null) {
+                Channel channel = writer.ownedChannel();
+                batch = filling;
+                place = batch.reserve(channel, channel.acceptedNextId, size, timeTick, callback);
+                channel.acceptedNextId++;
+                wakeCommitterLocked();
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (batch != null) {
+            failure = batch.encode(place, message, CRC.get());
+        }
+        if (failure != null) {
+            callback.failed(failure);
+        }
+    }
+
+    private void wakeCommitterLocked() {
+        if (committerWaits) {
+            hasWork.signal();
         }
     }
 
@@ -95,14 +131,14 @@ final class Journal implements JournalView {
     private @Nullable TidemarkException awaitRoomLocked(Writer writer, int payloadLength) {
         while (true) {
             TidemarkException refusal = refusalLocked(writer);
-            if (refusal != null || filling.hasRoomFor(payloadLength)) {
+            if (refusal != null || hasRoomLocked(payloadLength)) {
                 return refusal;
             }
-            if (!waitWhenFull) {
+            if (!waitWhenFull || OwnThread.isCurrent()) {
                 return new TidemarkException(
                         ErrorCode.OVERLOADED,
-                        "append: channel=" + writer.channelTerm() + ", the batch is full, expected=room for "
-                                + payloadLength + " bytes");
+                        "append: channel=" + writer.channelTerm() + ", expected=at most " + options.inFlightBytesMax()
+                                + " bytes in flight, actual=more with another " + payloadLength);
             }
             try {
                 hasRoom.await();
@@ -114,6 +150,29 @@ final class Journal implements JournalView {
                         e);
             }
         }
+    }
+
+    /** Whether there is room, be it in another batch. */
+    private boolean hasRoomLocked(int payloadLength) {
+        if (filling.hasRoomFor(payloadLength)) {
+            return true;
+        }
+        Batch next = pollSpareLocked();
+        if (next == null) {
+            return false;
+        }
+        full.add(filling);
+        filling = next;
+        return true;
+    }
+
+    private @Nullable Batch pollSpareLocked() {
+        Batch next = spare.poll();
+        if (next == null && batchesToMake > 0) {
+            batchesToMake--;
+            next = new Batch(options.batchBytes());
+        }
+        return next;
     }
 
     /** Why the writer may not write, or {@code null}. */
@@ -155,9 +214,10 @@ final class Journal implements JournalView {
             } else if (owner.term() <= channel.acceptedTerm) {
                 throw new FencedException(owner, channel.acceptedTerm);
             }
+            awaitControlRoomLocked(owner.channel());
             channel.acceptedTerm = owner.term();
             filling.addTerm(channel, owner.term(), completion);
-            hasWork.signal();
+            wakeCommitterLocked();
         } finally {
             lock.unlock();
         }
@@ -186,13 +246,22 @@ final class Journal implements JournalView {
             if (firstIdToKeep <= channel.acceptedStartId) {
                 return;
             }
+            awaitControlRoomLocked(channel.name());
             channel.acceptedStartId = firstIdToKeep;
             filling.addTruncation(channel, firstIdToKeep, completion);
-            hasWork.signal();
+            wakeCommitterLocked();
         } finally {
             lock.unlock();
         }
         completion.await();
+    }
+
+    /** Waits until a frame that is no record has room. */
+    private void awaitControlRoomLocked(String channel) {
+        while (!hasRoomLocked(CONTROL_BYTES_MAX)) {
+            hasRoom.awaitUninterruptibly();
+            requireOpenLocked(channel);
+        }
     }
 
     /** {@inheritDoc} Takes no more; the committer finishes what was accepted, and readers end. */
@@ -201,7 +270,7 @@ final class Journal implements JournalView {
         lock.lock();
         try {
             closing = true;
-            hasWork.signal();
+            hasWork.signalAll();
             hasRoom.signalAll();
         } finally {
             lock.unlock();
@@ -220,14 +289,16 @@ final class Journal implements JournalView {
         lock.lock();
         try {
             long left = timeoutNanos;
-            while (filling.isEmpty()) {
-                if (closing || left <= 0) {
+            Batch taken = takeLocked();
+            while (taken == null) {
+                if ((closing && filling.isEmpty()) || left <= 0) {
                     return null;
                 }
+                committerWaits = true;
                 left = hasWork.awaitNanos(left);
+                committerWaits = false;
+                taken = takeLocked();
             }
-            Batch taken = filling;
-            filling = spare;
             hasRoom.signalAll();
             return taken;
         } catch (InterruptedException e) {
@@ -237,11 +308,36 @@ final class Journal implements JournalView {
         }
     }
 
+    /** The oldest batch that is not empty; {@code null} if there is none, or none to fill in its place. */
+    private @Nullable Batch takeLocked() {
+        Batch taken = full.poll();
+        if (taken == null && !filling.isEmpty()) {
+            Batch next = pollSpareLocked();
+            if (next != null) {
+                taken = filling;
+                filling = next;
+            }
+        }
+        return taken;
+    }
+
+    /** Whether another batch could be taken at once. */
+    boolean hasWork() {
+        lock.lock();
+        try {
+            return !full.isEmpty() || !filling.isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     void giveBack(Batch batch) {
         batch.clear();
         lock.lock();
         try {
-            spare = batch;
+            spare.add(batch);
+            wakeCommitterLocked();
+            hasRoom.signalAll();
         } finally {
             lock.unlock();
         }
@@ -259,17 +355,22 @@ final class Journal implements JournalView {
 
     /** Refuses everything from now on, and fails what was accepted. */
     void poison(TidemarkException reason) {
-        Batch unwritten;
+        List<Batch> unwritten;
         lock.lock();
         try {
             failure = reason;
-            unwritten = filling;
+            unwritten = new ArrayList<>(full);
+            unwritten.add(filling);
+            full.clear();
             filling = new Batch(options.batchBytes());
             hasRoom.signalAll();
         } finally {
             lock.unlock();
         }
-        unwritten.fail(reason);
+        for (Batch batch : unwritten) {
+            batch.awaitEncoded();
+            batch.fail(reason);
+        }
     }
 
     void publish(Position end) {

@@ -132,8 +132,9 @@ final class JournalWriter implements AutoCloseable {
         clockMs = Math.max(clockMs, clock.millis());
         Position durable = new Position(segment.number(), durableOffset, incarnation);
         Frame.putBatch(bytes, end(), durable, length - Frame.BATCH_BYTES, clockMs);
+        Frame.putChecksum(bytes, 0, crc);
         for (int at = 0; at < length; at += Frame.aligned(Frame.length(bytes, at))) {
-            Frame.seal(bytes, at, seed, crc);
+            Frame.addSeed(bytes, at, seed);
         }
         write(bytes, length, offset);
         long batchOffset = offset;

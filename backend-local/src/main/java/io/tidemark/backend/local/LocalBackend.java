@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * the disk holds and goes on from there. A batch that was cut short by a crash is dropped with a warning in the log; damage
  * to bytes that had been durable is an error, never dropped.
  *
- * <p>Callbacks of appends run on the one thread that writes.
+ * <p>Callbacks of appends run on threads of the log, one after the other in the order of the journal; one that takes long holds
+ * up the others and, in the end, those who append.
  */
 public final class LocalBackend implements LogBackend {
     private final JournalView view;
@@ -40,7 +41,7 @@ public final class LocalBackend implements LogBackend {
     }
 
     /** What one who writes has. */
-    private record Writing(Journal journal, Thread committer, AutoCloseable directoryLock) {}
+    private record Writing(Journal journal, List<Thread> threads, AutoCloseable directoryLock) {}
 
     /**
      * Opens a directory for reading and writing, and creates it where there is none.
@@ -75,9 +76,12 @@ public final class LocalBackend implements LogBackend {
             found.requireUndamaged();
             JournalWriter writer = JournalWriter.open(files, options, clock, cache, found);
             Journal journal = new Journal(files, options, writer.segments(), found.channels(), writer.end());
-            Thread committer = new Thread(new Committer(journal, writer), "tidemark-committer");
-            committer.start();
-            return new LocalBackend(journal, new Writing(journal, committer, lock));
+            Acker acker = new Acker(journal);
+            List<Thread> threads = List.of(
+                    new OwnThread(new Committer(journal, writer, acker), "tidemark-committer"),
+                    new OwnThread(acker, "tidemark-acker"));
+            threads.forEach(Thread::start);
+            return new LocalBackend(journal, new Writing(journal, threads, lock));
         } catch (IOException | RuntimeException e) {
             release(lock);
             throw e;
@@ -169,7 +173,12 @@ public final class LocalBackend implements LogBackend {
     @Override
     public void close() {
         view.close();
-        boolean interrupted = writing != null && awaitEnd(writing.committer);
+        boolean interrupted = false;
+        if (writing != null) {
+            for (Thread thread : writing.threads) {
+                interrupted |= awaitEnd(thread);
+            }
+        }
         logs.forEach(LocalReadableLog::close);
         if (writing != null) {
             release(writing.directoryLock);

@@ -19,6 +19,7 @@ public final class LocalOptions {
     private enum Limit {
         SEGMENT_BYTES(64 * KIB, Long.MAX_VALUE, 256 * MIB),
         BATCH_BYTES(4 * KIB, 64 * MIB, MIB),
+        IN_FLIGHT_BYTES_MAX(4 * KIB, Integer.MAX_VALUE, 16 * MIB),
         MESSAGE_BYTES_MAX(1, 512 * MIB, 16 * MIB),
         READ_BUFFER_BYTES(4 * KIB, MIB, 256 * KIB),
         READ_AHEAD_BYTES_MAX(MIB, Long.MAX_VALUE, 64 * MIB),
@@ -87,7 +88,8 @@ public final class LocalOptions {
     }
 
     /**
-     * Whether an append waits while the batch is full; otherwise it fails with {@link ErrorCode#OVERLOADED}. Default true.
+     * Whether an append waits while {@link #inFlightBytesMax} are in flight; otherwise it fails with {@link
+     * ErrorCode#OVERLOADED}, and so does in any case an append from a callback. Default true.
      */
     public boolean waitWhenFull() {
         return waitWhenFull;
@@ -112,8 +114,8 @@ public final class LocalOptions {
     }
 
     /**
-     * Bytes that are written and made durable together, and that wait while the batch before is written; from 4 KiB to 64 MiB,
-     * default 1 MiB. A larger message is a batch of its own. So at most three times this is in flight, plus one message.
+     * Bytes that are written and made durable together at most; from 4 KiB to 64 MiB, default 1 MiB. A larger message is a batch
+     * of its own.
      */
     public int batchBytes() {
         return getInt(Limit.BATCH_BYTES);
@@ -122,6 +124,19 @@ public final class LocalOptions {
     /** Other {@link #batchBytes}. */
     public LocalOptions withBatchBytes(int value) {
         return with(Limit.BATCH_BYTES, value);
+    }
+
+    /**
+     * Bytes that were accepted and whose outcome nobody was told yet; from 4 KiB, default 16 MiB. It is counted in whole {@link
+     * #batchBytes}, of which there are at least three; a message longer than a batch comes on top.
+     */
+    public int inFlightBytesMax() {
+        return getInt(Limit.IN_FLIGHT_BYTES_MAX);
+    }
+
+    /** Other {@link #inFlightBytesMax}. */
+    public LocalOptions withInFlightBytesMax(int value) {
+        return with(Limit.IN_FLIGHT_BYTES_MAX, value);
     }
 
     /** Longest encoded message that is taken, in bytes; from 1 to 512 MiB, default 16 MiB. */

@@ -193,7 +193,7 @@ final class LocalReader implements LogReader {
         if (frames.channel() == known.number() && frames.id() <= nextId && nextId < end) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "records given up by a repair: channel={0}, ids={1} to {2}, file={3}",
+                    "ids without records: channel={0}, ids={1} to {2}, file={3}",
                     name,
                     Long.toString(nextId),
                     Long.toString(end - 1),

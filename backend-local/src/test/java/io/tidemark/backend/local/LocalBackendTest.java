@@ -232,12 +232,14 @@ final class LocalBackendTest {
     @Test
     void shouldRefuseRatherThanWaitWhereThatWasChosen() throws InterruptedException {
         SimulatedFiles files = new SimulatedFiles();
-        try (LocalBackend backend = LocalBackend.open(files, SMALL.withWaitWhenFull(false), InstantSource.system())) {
+        try (LocalBackend backend = LocalBackend.open(
+                files, SMALL.withWaitWhenFull(false).withInFlightBytesMax(4096), InstantSource.system())) {
             WritableLog log = backend.openForWriting(new ChannelTerm("c", 1));
             files.hold();
             CompletableFuture<MessageId> written = log.appendAsync(messageOfBytes(1_000));
             files.awaitHeldWriter();
             CompletableFuture<MessageId> queued = log.appendAsync(messageOfBytes(6_000));
+            CompletableFuture<MessageId> alsoQueued = log.appendAsync(messageOfBytes(6_000));
 
             assertThatThrownBy(() -> log.append(messageOfBytes(6_000)))
                     .isInstanceOfSatisfying(TidemarkException.class, has(ErrorCode.OVERLOADED));
@@ -245,6 +247,7 @@ final class LocalBackendTest {
             files.release();
             assertThat(written.join()).isEqualTo(new LocalMessageId(1));
             assertThat(queued.join()).isEqualTo(new LocalMessageId(2));
+            assertThat(alsoQueued.join()).isEqualTo(new LocalMessageId(3));
         }
     }
 
