@@ -47,7 +47,7 @@ final class Committer implements Runnable {
                     writer.force();
                 } else {
                     commit(batch);
-                    acker.complete(batch, journal.hasWork());
+                    acker.complete(batch, journal.isUnderLoad());
                     batch = null;
                     forceIfDue();
                 }

@@ -30,6 +30,9 @@ final class Journal implements JournalView {
     /** Payload of a frame that is no record: a channel's name, at most. */
     private static final int CONTROL_BYTES_MAX = 4096;
 
+    /** A quarter of a batch. */
+    private static final int LOAD_DIVISOR = 4;
+
     /** One that is filled, one that is written, one whose appends hear of it. */
     private static final int BATCHES_MIN = 3;
 
@@ -321,11 +324,14 @@ final class Journal implements JournalView {
         return taken;
     }
 
-    /** Whether another batch could be taken at once. */
-    boolean hasWork() {
+    /**
+     * Whether so much was accepted meanwhile that the next batch should not wait. Where less was, as with callers that wait for
+     * their own append, it is better if those of the last batch come again first: fewer flushes carry more.
+     */
+    boolean isUnderLoad() {
         lock.lock();
         try {
-            return !full.isEmpty() || !filling.isEmpty();
+            return !full.isEmpty() || filling.length() >= options.batchBytes() / LOAD_DIVISOR;
         } finally {
             lock.unlock();
         }
