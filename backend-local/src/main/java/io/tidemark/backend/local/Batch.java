@@ -26,9 +26,6 @@ final class Batch {
     private static final int ENTRIES_INITIAL = 64;
     private static final int PAGE_BYTES = 4096;
     private static final int PADDED_FROM_BYTES = 64 * 1024;
-    /** So that any record can become a LOST frame. */
-    private static final int PAYLOAD_BYTES_MIN = 8;
-
     private static final int SPINS = 200;
     private static final VarHandle UNENCODED;
 
@@ -50,7 +47,6 @@ final class Batch {
     private int[] starts = new int[ENTRIES_INITIAL];
     private Channel[] channels = new Channel[ENTRIES_INITIAL];
     private AppendCallback[] callbacks = new AppendCallback[ENTRIES_INITIAL];
-    private long[] timeTicks = new long[ENTRIES_INITIAL];
 
     /** Whether a frame must be durable whatever the sync policy is. */
     private boolean mustForce;
@@ -75,9 +71,9 @@ final class Batch {
         return count == 0;
     }
 
-    /** Whether a frame with so many bytes of payload may be added; the first always may. */
-    boolean hasRoomFor(int payloadLength) {
-        return count == 0 || length + Frame.aligned(Frame.HEADER_BYTES + payloadLength) <= bytesMax;
+    /** Whether a record of a message of so many bytes may be added; the first always may. */
+    boolean hasRoomFor(int encodedSize) {
+        return count == 0 || length + Frame.aligned(Frame.RECORD_MESSAGE + encodedSize) <= bytesMax;
     }
 
     /**
@@ -86,10 +82,10 @@ final class Batch {
      * @return where the frame starts
      */
     int reserve(Channel channel, long id, int encodedSize, long timeTick, AppendCallback callback) {
-        int frameLength = Frame.HEADER_BYTES + Math.max(encodedSize, PAYLOAD_BYTES_MIN);
+        int frameLength = Frame.RECORD_MESSAGE + encodedSize;
         int start = add(Frame.aligned(frameLength), channel, callback);
-        timeTicks[count - 1] = timeTick;
-        Frame.putHeader(bytes, start, Frame.RECORD, Frame.HEADER_BYTES + encodedSize, channel.number(), id);
+        Frame.putHeader(bytes, start, Frame.RECORD, frameLength, channel.number(), id);
+        Frame.putLong(bytes, start + Frame.RECORD_TIME_TICK, timeTick);
         UNENCODED.getAndAdd(this, 1);
         return start;
     }
@@ -121,7 +117,6 @@ final class Batch {
             starts = Arrays.copyOf(starts, 2 * count);
             channels = Arrays.copyOf(channels, 2 * count);
             callbacks = Arrays.copyOf(callbacks, 2 * count);
-            timeTicks = Arrays.copyOf(timeTicks, 2 * count);
         }
         int start = claim(alignedLength);
         starts[count] = start;
@@ -158,7 +153,7 @@ final class Batch {
         int frameLength = Frame.length(bytes, start);
         TidemarkException failure = null;
         try {
-            int end = message.encode(bytes, start + Frame.HEADER_BYTES);
+            int end = message.encode(bytes, start + Frame.RECORD_MESSAGE);
             if (end != start + frameLength) {
                 failure = changed(frameLength, end - start, null);
             }
@@ -186,11 +181,10 @@ final class Batch {
     }
 
     private void putLost(int start, int frameLength) {
-        int lostLength = Math.max(frameLength, Frame.HEADER_BYTES + PAYLOAD_BYTES_MIN);
         int channel = Frame.channel(bytes, start);
         long id = Frame.id(bytes, start);
-        Arrays.fill(bytes, start, start + Frame.aligned(lostLength), (byte) 0);
-        Frame.putHeader(bytes, start, Frame.LOST, lostLength, channel, id);
+        Arrays.fill(bytes, start, start + Frame.aligned(frameLength), (byte) 0);
+        Frame.putHeader(bytes, start, Frame.LOST, frameLength, channel, id);
         Frame.putLong(bytes, start + Frame.HEADER_BYTES, 1);
     }
 
@@ -269,8 +263,9 @@ final class Batch {
         switch (Frame.kind(bytes, starts[i])) {
             case Frame.RECORD -> {
                 int frameBytes = Frame.aligned(Frame.length(bytes, starts[i]));
-                index.addRecord(channel.number(), id, frameBytes, channel.maxTimeTick(), timeTicks[i]);
-                channel.recordWritten(id, timeTicks[i]);
+                long timeTick = Frame.getLong(bytes, starts[i] + Frame.RECORD_TIME_TICK);
+                index.addRecord(channel.number(), id, frameBytes, channel.maxTimeTick(), timeTick);
+                channel.recordWritten(id, timeTick);
             }
             case Frame.LOST -> channel.recordWritten(id, 0);
             case Frame.TERM -> channel.termWritten(id);

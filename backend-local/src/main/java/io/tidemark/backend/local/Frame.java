@@ -23,7 +23,7 @@ import java.util.zip.CRC32C;
  *   kind        channel  id                payload
  *   1 BATCH        0     own offset        incarnation, durable segment, durable offset, bytes of the frames behind,
  *                                          wall clock in ms since 1970 (8 each)
- *   2 RECORD       c     record id         a messages.Message
+ *   2 RECORD       c     record id         time tick, unsigned, 0 for none (8); a messages.Message
  *   3 TERM         c     term              the channel's name, UTF-8
  *   4 TRUNCATE     c     first id to keep  -
  *   5 STATE        0     channel count     see ChannelStates; the first frame of every segment
@@ -57,6 +57,11 @@ final class Frame {
     static final int BATCH_DURABLE_OFFSET = HEADER_BYTES + 16;
     static final int BATCH_LENGTH = HEADER_BYTES + 24;
     static final int BATCH_CLOCK = HEADER_BYTES + 32;
+
+    /** Where a RECORD has its time tick, and its message. */
+    static final int RECORD_TIME_TICK = HEADER_BYTES;
+
+    static final int RECORD_MESSAGE = HEADER_BYTES + 8;
 
     static final int SEAL_BYTES = HEADER_BYTES + 8;
 

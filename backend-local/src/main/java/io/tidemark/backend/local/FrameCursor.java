@@ -204,6 +204,20 @@ final class FrameCursor {
         return Frame.length(buffer, start) - Frame.HEADER_BYTES;
     }
 
+    /** Where the message of a RECORD starts in the buffer. */
+    int messageStart() {
+        return start + Frame.RECORD_MESSAGE;
+    }
+
+    int messageLength() {
+        return Frame.length(buffer, start) - Frame.RECORD_MESSAGE;
+    }
+
+    /** Of a RECORD, unsigned; 0 for none. */
+    long timeTick() {
+        return Frame.getLong(buffer, start + Frame.RECORD_TIME_TICK);
+    }
+
     /** A number of the payload, by its offset in the frame, such as {@link Frame#BATCH_DURABLE_OFFSET}. */
     long payloadLong(int at) {
         return Frame.getLong(buffer, start + at);

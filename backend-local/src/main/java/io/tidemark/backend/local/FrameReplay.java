@@ -53,7 +53,7 @@ final class FrameReplay {
 
     private void applyRecord(FrameCursor frame) {
         Channel channel = channel(frame);
-        long timeTick = RecordTicks.timeTick(frame);
+        long timeTick = frame.timeTick();
         index.addRecord(channel.number(), frame.id(), frame.frameBytes(), channel.maxTimeTick(), timeTick);
         channel.recordWritten(frame.id(), timeTick);
     }

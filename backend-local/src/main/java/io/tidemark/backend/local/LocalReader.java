@@ -224,7 +224,7 @@ final class LocalReader implements LogReader {
         long id = record.id();
         nextId = id + 1;
         return ImmutableMessage.wrap(
-                new LocalMessageId(id), record.buffer(), record.payloadStart(), record.payloadLength());
+                new LocalMessageId(id), record.buffer(), record.messageStart(), record.messageLength());
     }
 
     // ---- segments ---------------------------------------------------------------------------------------------------

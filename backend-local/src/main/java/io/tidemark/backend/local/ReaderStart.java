@@ -49,7 +49,7 @@ sealed interface ReaderStart {
     record AtTimeTick(long timeTick) implements ReaderStart {
         @Override
         public boolean accepts(FrameCursor record, long batchClockMs) {
-            return Long.compareUnsigned(RecordTicks.timeTick(record), timeTick) >= 0;
+            return Long.compareUnsigned(record.timeTick(), timeTick) >= 0;
         }
 
         @Override

@@ -197,7 +197,7 @@ final class DamageTest {
 
     @Test
     void shouldReadUpToADamagedRecordWhenOpenForReadingOnly() throws IOException { // case F3
-        flip(recordAt(4) + Frame.HEADER_BYTES + 3);
+        flip(recordAt(4) + Frame.RECORD_MESSAGE + 3);
         byte[] damaged = Files.readAllBytes(segment);
 
         try (LocalBackend backend = LocalBackend.openReadOnly(directory, LocalOptions.defaults())) {
@@ -221,7 +221,7 @@ final class DamageTest {
     @Test
     void shouldReadUpToADamagedRecordThatChangesUnderAnOpenLog() throws IOException { // case F3
         try (LocalBackend backend = open()) {
-            flip(recordAt(4) + Frame.HEADER_BYTES + 3);
+            flip(recordAt(4) + Frame.RECORD_MESSAGE + 3);
             LogReader reader = backend.openForReading(CHANNEL).read(StartPosition.all());
 
             for (int id = 1; id <= 3; id++) {
