@@ -67,7 +67,9 @@ final class Journal implements JournalView {
     /** Whether the committer waits for work. */
     private boolean committerWaits;
 
-    private boolean closing;
+    /** Set under the lock; read without it by readers. */
+    private volatile boolean closing;
+
     private @Nullable TidemarkException failure;
 
     Journal(StorageFiles files, LocalOptions options, Segments segments, ChannelTable channels, Position end) {
@@ -351,12 +353,7 @@ final class Journal implements JournalView {
 
     @Override
     public boolean isClosing() {
-        lock.lock();
-        try {
-            return closing;
-        } finally {
-            lock.unlock();
-        }
+        return closing;
     }
 
     /** Refuses everything from now on, and fails what was accepted. */

@@ -40,8 +40,29 @@ final class LocalReader implements LogReader {
     private long batchClockMs;
     private @Nullable Source source;
 
-    /** The segment that is being read. */
-    private record Source(Segment segment, StorageFile file, SegmentHeader header, FrameCursor frames) {}
+    /** The segment that is being read. Guarded by the reader's lock. */
+    private static final class Source {
+        private final Segment segment;
+        private final StorageFile file;
+        private final SegmentHeader header;
+        private final FrameCursor frames;
+        /** Length of the file once it is known that nothing is added any more; asking costs as much as reading a record. */
+        private long sealedBytes;
+
+        Source(Segment segment, StorageFile file, SegmentHeader header, FrameCursor frames) {
+            this.segment = segment;
+            this.file = file;
+            this.header = header;
+            this.frames = frames;
+        }
+
+        long sealedBytes() throws IOException {
+            if (sealedBytes == 0) {
+                sealedBytes = file.size();
+            }
+            return sealedBytes;
+        }
+    }
 
     LocalReader(JournalView journal, String name, ReaderStart start, Consumer<LocalReader> onClose) {
         this.journal = journal;
@@ -147,7 +168,7 @@ final class LocalReader implements LogReader {
                 requireNoDamage(end);
                 return null;
             }
-            if (!frames.next(isLast ? end.offset() : current.file.size())) {
+            if (!frames.next(isLast ? end.offset() : current.sealedBytes())) {
                 throw current.segment.corrupt(frames.offset(), frames.problem());
             }
             switch (frames.kind()) {
