@@ -37,7 +37,12 @@ final class Journal implements JournalView {
     private static final int BATCHES_MIN = 3;
 
     /** For the checksums of the thread's own records. */
-    private static final ThreadLocal<CRC32C> CRC = ThreadLocal.withInitial(CRC32C::new);
+    private static final ThreadLocal<CRC32C> CRC = new ThreadLocal<>() {
+        @Override
+        protected CRC32C initialValue() {
+            return new CRC32C();
+        }
+    };
 
     private final StorageFiles files;
     private final LocalOptions options;
@@ -83,7 +88,9 @@ final class Journal implements JournalView {
         this.publication = new Publication(end);
         this.filling = new Batch(options.batchBytes());
         this.batchesToMake = Math.max(BATCHES_MIN, options.inFlightBytesMax() / options.batchBytes()) - 1;
-        channels.all().forEach(Channel::startAccepting);
+        for (Channel channel : channels.all()) {
+            channel.startAccepting();
+        }
     }
 
     // ---- accepting --------------------------------------------------------------------------------------------------

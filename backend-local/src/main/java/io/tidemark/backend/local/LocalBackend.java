@@ -80,7 +80,9 @@ public final class LocalBackend implements LogBackend {
             List<Thread> threads = List.of(
                     new OwnThread(new Committer(journal, writer, acker), "tidemark-committer"),
                     new OwnThread(acker, "tidemark-acker"));
-            threads.forEach(Thread::start);
+            for (Thread thread : threads) {
+                thread.start();
+            }
             return new LocalBackend(journal, new Writing(journal, threads, lock));
         } catch (IOException | RuntimeException e) {
             release(lock);

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * lost only if that id is gone. Ids have no gaps, so that a record which is not where it should be is never passed over.
  */
 final class LocalReader implements LogReader {
-    private static final System.Logger LOG = System.getLogger(LocalReader.class.getName());
-
     private final JournalView journal;
     private final String name;
     private final ReaderStart start;
@@ -212,13 +210,14 @@ final class LocalReader implements LogReader {
         FrameCursor frames = current.frames;
         long end = frames.id() + FrameReplay.lostCount(frames);
         if (frames.channel() == known.number() && frames.id() <= nextId && nextId < end) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "ids without records: channel={0}, ids={1} to {2}, file={3}",
-                    name,
-                    Long.toString(nextId),
-                    Long.toString(end - 1),
-                    current.segment.described());
+            System.getLogger(LocalReader.class.getName())
+                    .log(
+                            System.Logger.Level.WARNING,
+                            "ids without records: channel={0}, ids={1} to {2}, file={3}",
+                            name,
+                            Long.toString(nextId),
+                            Long.toString(end - 1),
+                            current.segment.described());
             nextId = end;
         }
     }

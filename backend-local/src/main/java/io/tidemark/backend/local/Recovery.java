@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds out what a directory holds, by reading its last segment; changes nothing. */
 final class Recovery {
-    private static final System.Logger LOG = System.getLogger(Recovery.class.getName());
-
     private Recovery() {}
 
     /**
@@ -133,14 +131,17 @@ final class Recovery {
     /** Tells of a batch that was cut short. */
     private static void warnIfTorn(TailWalk tail) throws IOException {
         if (!tail.isSealed() && tail.missingBytes() > 0) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "cut a torn batch: file={0}, offset={1}, dropped={2} bytes, expected={3} bytes, {4}",
-                    tail.segment().described(),
-                    Long.toString(tail.end().offset()),
-                    Long.toString(tail.droppedBytes()),
-                    Long.toString(tail.missingBytes()),
-                    tail.problem());
+            System.getLogger(
+                            Recovery.class
+                                    .getName()) // not a constant, since only few openings need it and it is slow to get
+                    .log(
+                            System.Logger.Level.WARNING,
+                            "cut a torn batch: file={0}, offset={1}, dropped={2} bytes, expected={3} bytes, {4}",
+                            tail.segment().described(),
+                            Long.toString(tail.end().offset()),
+                            Long.toString(tail.droppedBytes()),
+                            Long.toString(tail.missingBytes()),
+                            tail.problem());
         }
     }
 }

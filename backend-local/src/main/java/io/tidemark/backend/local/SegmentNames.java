@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.backend.local;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The files of a directory: {@code <16 hex digits>.seg} is a segment, {@code .free} one that waits to be overwritten as a
@@ -17,16 +18,22 @@ final class SegmentNames {
 
     private SegmentNames() {}
 
+    // Plain loops: a formatter or a stream costs a cold process more than walking a whole segment.
+
     static String of(long number, String suffix) {
-        return String.format(Locale.ROOT, "%016x%s", number, suffix);
+        String hex = Long.toHexString(number);
+        return "0".repeat(DIGITS - hex.length()) + hex + suffix;
     }
 
     /** The numbers of the files with this suffix, ascending. */
     static List<Long> numbers(List<String> names, String suffix) {
-        return names.stream()
-                .filter(name -> name.length() == DIGITS + suffix.length() && name.endsWith(suffix))
-                .map(name -> Long.parseUnsignedLong(name.substring(0, DIGITS), 16))
-                .sorted()
-                .toList();
+        List<Long> numbers = new ArrayList<>();
+        for (String name : names) {
+            if (name.length() == DIGITS + suffix.length() && name.endsWith(suffix)) {
+                numbers.add(Long.parseUnsignedLong(name.substring(0, DIGITS), 16));
+            }
+        }
+        Collections.sort(numbers);
+        return numbers;
     }
 }
