@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The outcome of one append and its times; used again for a later one. Between send and ack it belongs to the subject. */
-public final class Ack implements AppendCallback {
+final class Ack implements AppendCallback {
     /** Written by the producer before the append. */
     private long sentNanos;
     /** Written by whoever acks, before {@link #done}. */

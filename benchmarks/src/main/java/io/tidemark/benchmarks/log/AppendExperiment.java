@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** W1 durable appends, W2 appends to the page cache, W7 many channels, and the garbage of an append. */
-public final class AppendExperiment {
+final class AppendExperiment {
     /** The load under which logs are compared with others. */
     public static final Load MAIN = new Load(8, 256);
 
@@ -60,7 +60,7 @@ public final class AppendExperiment {
         }
         if (load.equals(MAIN)) {
             subjects.put(LogTargets.RAW, raw(load, true));
-            subjects.put(LogTargets.GROWING, cell -> measureGrowing(load, cell));
+            subjects.put(LogTargets.GROWING, growing(load, true, this::openGrowing));
         }
         return subjects;
     }
@@ -73,7 +73,13 @@ public final class AppendExperiment {
         return subjects;
     }
 
-    private Turns.Measurement rawz(Load load, boolean force) {
+    /** Makes a subject that keeps its files in a folder. */
+    interface Opener {
+        /** Opens the subject in an empty folder. */
+        Subject open(Path folder) throws IOException;
+    }
+
+    Turns.Measurement rawz(Load load, boolean force) {
         return cell -> {
             try (Subject subject = new GroupCommit(context.records(), recycled.floor(force))) {
                 measure(subject, load, 1, force, cell);
@@ -82,22 +88,27 @@ public final class AppendExperiment {
     }
 
     private Turns.Measurement raw(Load load, boolean force) {
+        return growing(
+                load, force, folder -> new GroupCommit(context.records(), FloorSink.raw(folder.resolve("raw"), force)));
+    }
+
+    /** A subject that begins with nothing in each repetition. */
+    Turns.Measurement growing(Load load, boolean durable, Opener opener) {
         return cell -> {
             Path folder = BenchFiles.fresh(context.directory().resolve("growing"));
-            try (Subject subject = new GroupCommit(context.records(), FloorSink.raw(folder.resolve("raw"), force))) {
-                measure(subject, load, 1, force, cell);
+            try (Subject subject = opener.open(folder)) {
+                measure(subject, load, 1, durable, cell);
             }
             BenchFiles.delete(folder);
         };
     }
 
-    private Turns.Measurement tidemark(Load load, SyncPolicy policy, int channels, TidemarkSubject.Input input) {
+    Turns.Measurement tidemark(Load load, SyncPolicy policy, int channels, TidemarkSubject.Input input) {
         return cell -> {
             try (TidemarkSubject subject = recycled.openLog(policy, channels, input, load)) {
                 long before = recycled.logBytes();
                 measure(subject, load, channels, policy.ackAfterForce(), cell);
-                if (recycled.logBytes() - before
-                        > FloorSink.SEGMENT_BYTES / 2) { // the unused end of a segment may vary
+                if (recycled.logBytes() - before > FloorSink.SEGMENT_BYTES / 2) { // ends of segments vary
                     cell.disqualify("the log grew: there were too few segments to recycle, see segments=");
                 }
                 subject.truncateAll();
@@ -105,16 +116,12 @@ public final class AppendExperiment {
         };
     }
 
-    private void measureGrowing(Load load, Cell cell) throws IOException {
-        Path folder = BenchFiles.fresh(context.directory().resolve("growing"));
+    private TidemarkSubject openGrowing(Path folder) {
         LocalOptions options = LocalOptions.defaults()
                 .withSegmentBytes(FloorSink.SEGMENT_BYTES)
                 .withBatchBytes(FloorSink.BATCH_BYTES)
                 .withFreeSegmentsMax(0);
-        try (TidemarkSubject subject = TidemarkSubject.open(folder, options, 1, context.parts())) {
-            measure(subject, load, 1, true, cell);
-        }
-        BenchFiles.delete(folder);
+        return TidemarkSubject.open(folder, options, 1, context.parts());
     }
 
     private void measure(Subject subject, Load load, int channels, boolean durable, Cell cell) {

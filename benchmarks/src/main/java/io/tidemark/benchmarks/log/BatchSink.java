@@ -4,7 +4,7 @@ package io.tidemark.benchmarks.log;
 import java.io.IOException;
 
 /** Takes records until its batch is full, and then makes them durable together. Belongs to the committer's thread. */
-public interface BatchSink extends AutoCloseable {
+interface BatchSink extends AutoCloseable {
     /** Adds a record, or answers false if it must go to the next batch; the first one always fits. */
     boolean add(int channel, byte[] record) throws IOException;
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Folders that come and go with a measurement. */
-public final class BenchFiles {
+final class BenchFiles {
     private BenchFiles() {}
 
     /** Deletes a folder with all that is in it; does nothing where there is none. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Used by one thread.
  */
-public final class Cell {
+final class Cell {
     /** Messages acked or read a second. */
     public static final String RATE = "msg/s";
     /** Latency of the ack; percentiles have it as a prefix. */

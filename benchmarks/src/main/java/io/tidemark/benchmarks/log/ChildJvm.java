@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A program of this class path in a process of its own. */
-public final class ChildJvm implements AutoCloseable {
+final class ChildJvm implements AutoCloseable {
     private final Process process;
     private final BufferedReader output;
 
@@ -31,18 +31,34 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /** Starts a program whose output is read here. */
-    public static ChildJvm start(List<String> flags, String main, List<String> arguments) throws IOException {
+    static ChildJvm start(List<String> flags, String main, List<String> arguments) throws IOException {
         return new ChildJvm(builder(flags, main, arguments).start());
     }
 
+    /** Starts a program whose output nobody wants. */
+    static ChildJvm startSilently(List<String> flags, String main, List<String> arguments) throws IOException {
+        return new ChildJvm(builder(flags, main, arguments)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start());
+    }
+
     /** Runs a program that shares our output, to its end. */
-    public static void run(List<String> flags, String main, List<String> arguments) throws IOException {
+    static void run(List<String> flags, String main, List<String> arguments) throws IOException {
         Process process = builder(flags, main, arguments)
                 .redirectOutput(ProcessBuilder.Redirect.INHERIT)
                 .start();
+        requireSuccess(main, process);
+    }
+
+    /** Runs a program to its end, without its output. */
+    static void runSilently(List<String> flags, String main, List<String> arguments) throws IOException {
+        requireSuccess(main, startSilently(flags, main, arguments).process);
+    }
+
+    private static void requireSuccess(String main, Process process) throws IOException {
         int code = waitFor(process);
         if (code != 0) {
-            throw new IOException(main + " ended with exit code " + code);
+            throw new IOException("run child: main=" + main + ", expected=exit code 0, actual=" + code);
         }
     }
 

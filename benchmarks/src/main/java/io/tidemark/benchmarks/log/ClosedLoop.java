@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Producers that append as fast as their acks allow. What is acked within the window counts, so that neither start nor end is
  * part of the figures.
  */
-public final class ClosedLoop {
+final class ClosedLoop {
     private final Load load;
     private final int channels;
     private final Window window;

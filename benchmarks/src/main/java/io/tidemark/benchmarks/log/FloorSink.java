@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
 
@@ -23,6 +24,9 @@ final class FloorSink implements BatchSink {
     private final ByteBuffer buffer = FloorFrame.newBuffer(BATCH_BYTES);
     private final CRC32C crc = new CRC32C();
     private final Published published = new Published();
+    /** Files that were written to their end; forced at the close alone, unless every batch was. */
+    private final List<FileChannel> full = new ArrayList<>();
+
     private int segment;
     private FileChannel file;
     private long offset;
@@ -88,8 +92,7 @@ final class FloorSink implements BatchSink {
     }
 
     private void roll() throws IOException {
-        file.force(false);
-        file.close();
+        full.add(file);
         segment = (segment + 1) % segments.size();
         file = open(segments.get(segment));
         offset = 0;
@@ -103,7 +106,10 @@ final class FloorSink implements BatchSink {
     /** Also makes durable what was only written, so that the next subject does not find it waiting. */
     @Override
     public void close() throws IOException {
-        file.force(true);
-        file.close();
+        full.add(file);
+        for (FileChannel written : full) {
+            written.force(true);
+            written.close();
+        }
     }
 }

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * With a {@link FloorSink} this is the floor of appends; with another sink it gives group commit to a store that has none.
  * Records are encoded ahead.
  */
-public final class GroupCommit implements Subject {
+final class GroupCommit implements Subject {
     /** Appends in the order of arrival. Guarded by the lock while it is filled, then the committer's. */
     private static final class Queue {
         int count;

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** One JSON object on one line, with text and numbers as values and nothing nested: what the reports write and read. */
-public final class JsonLine {
+final class JsonLine {
     private final String text;
     private int position;
 

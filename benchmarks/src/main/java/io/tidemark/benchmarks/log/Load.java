@@ -7,7 +7,7 @@ package io.tidemark.benchmarks.log;
  * @param producers threads
  * @param window appends that a producer may have without ack; 1 stands for a caller that blocks
  */
-public record Load(int producers, int window) {
+record Load(int producers, int window) {
     /** Reads {@code P:W}. */
     public static Load parse(String text) {
         String[] parts = text.split(":", -1);

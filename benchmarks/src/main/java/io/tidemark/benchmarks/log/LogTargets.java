@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What the local log is to reach beside its floors. Names of workloads and subjects are those of the experiments. */
-public final class LogTargets {
+final class LogTargets {
     /** Overwrites files that were written before. */
     public static final String RAWZ = "rawz";
     /** Lets a file grow. */

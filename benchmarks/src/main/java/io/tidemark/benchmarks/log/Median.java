@@ -4,7 +4,7 @@ package io.tidemark.benchmarks.log;
 import java.util.List;
 
 /** The value in the middle. */
-public final class Median {
+final class Median {
     private Median() {}
 
     /** The median of the values that are numbers; of an even count the mean of the two in the middle, of none NaN. */

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the counters of process and device before and after a window. */
-public final class Probe {
+final class Probe {
     private final com.sun.management.OperatingSystemMXBean process =
             ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
     private final com.sun.management.ThreadMXBean threads =

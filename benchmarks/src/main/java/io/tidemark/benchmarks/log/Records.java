@@ -5,7 +5,7 @@ import io.tidemark.benchmarks.Workload;
 import java.util.List;
 
 /** Which of the workload's messages an append gets, and those messages as bytes. */
-public final class Records {
+final class Records {
     private Records() {}
 
     /** Producers go through all messages in the same order, each from another start. */

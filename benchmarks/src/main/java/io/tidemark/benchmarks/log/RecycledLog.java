@@ -14,6 +14,8 @@ import java.util.stream.IntStream;
  * the floor a file of the same length.
  */
 final class RecycledLog {
+    private static final String FOLDER = "recycled";
+
     private final Context context;
     private final Path log;
     private final List<Path> floorFiles;
@@ -24,9 +26,13 @@ final class RecycledLog {
         this.floorFiles = floorFiles;
     }
 
+    void delete() throws IOException {
+        BenchFiles.delete(context.directory().resolve(FOLDER));
+    }
+
     static RecycledLog create(Context context) throws IOException {
         int segments = context.settings().segments();
-        Path folder = BenchFiles.fresh(context.directory().resolve("recycled"));
+        Path folder = BenchFiles.fresh(context.directory().resolve(FOLDER));
         Path floor = Files.createDirectories(folder.resolve("floor"));
         List<Path> files = IntStream.range(0, segments)
                 .mapToObj(i -> floor.resolve("segment-" + i))

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Prints cells and targets as tables. */
-public final class ReportTable {
+final class ReportTable {
     private static final List<String> COLUMNS = List.of(
             Cell.RATE,
             Cell.ACK + Cell.P50,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The lines of a report: cells as they are measured, and at the end the targets. The file is the memory that runs in processes of
  * their own share.
  */
-public final class Results {
+final class Results {
     private static final String DISQUALIFIED = "disqualified";
 
     private final Path file;

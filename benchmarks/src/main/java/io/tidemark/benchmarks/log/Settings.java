@@ -25,7 +25,7 @@ import java.util.TreeSet;
  * @param largeBytes of the larger one
  * @param run the number of the run that this process is, or -1
  */
-public record Settings(
+record Settings(
         Path directory,
         Path out,
         Set<String> targets,
@@ -40,11 +40,15 @@ public record Settings(
         int run) {
     private static final String TARGETS = "targets";
 
-    /** Reads the arguments; the usage is in {@link LogReport}. */
-    public static Settings parse(List<String> arguments) {
+    /**
+     * Reads the arguments; the usage is in {@link LogReport}.
+     *
+     * @param report its name, from which that of the file is made
+     */
+    public static Settings parse(List<String> arguments, String report) {
         Map<String, String> values = new LinkedHashMap<>();
         boolean rough = arguments.contains("rough");
-        defaults(values, rough);
+        defaults(values, report, rough);
         for (String argument : arguments) {
             int equals = argument.indexOf('=');
             String name = equals < 0 ? argument : argument.substring(0, equals);
@@ -59,9 +63,9 @@ public record Settings(
         return of(new Values(values));
     }
 
-    private static void defaults(Map<String, String> values, boolean rough) {
+    private static void defaults(Map<String, String> values, String report, boolean rough) {
         values.put("dir", "benchmarks/target/bench");
-        values.put("out", "benchmarks/target/log-report.jsonl");
+        values.put("out", "benchmarks/target/" + report + ".jsonl");
         values.put(TARGETS, "");
         values.put("runs", rough ? "1" : "3");
         values.put("repetitions", rough ? "3" : "5");

@@ -8,7 +8,7 @@ import java.io.IOException;
  *
  * <p>The message of an append is chosen by producer and sequence, so that every subject gets the same ones.
  */
-public interface Subject extends AutoCloseable {
+interface Subject extends AutoCloseable {
     /**
      * Appends and returns; the ack follows on any thread, once the record is as durable as the subject was made to be.
      *

@@ -18,8 +18,7 @@ import java.util.TreeMap;
  * @param pass the limit
  * @param stretch what would be better still; as {@code pass} where there is nothing
  */
-public record Target(
-        String id, String what, Key subject, Key base, String figure, Sense sense, double pass, double stretch) {
+record Target(String id, String what, Key subject, Key base, String figure, Sense sense, double pass, double stretch) {
     /** No base. */
     public static final Key NONE = new Key("", "");
 

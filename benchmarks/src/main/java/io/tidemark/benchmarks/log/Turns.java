@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Lets subjects take turns under one workload, each repetition in another order, so that no place in the order is a favour. */
-public final class Turns {
+final class Turns {
     /** Measures one subject, from its opening to its closing. */
     public interface Measurement {
         /** Fills the cell. */

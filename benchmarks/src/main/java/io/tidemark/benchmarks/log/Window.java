@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * @param warmUpMs under load, and not measured
  * @param measureMs what is measured after it
  */
-public record Window(long warmUpMs, long measureMs) {
+record Window(long warmUpMs, long measureMs) {
     long warmUpNanos() {
         return TimeUnit.MILLISECONDS.toNanos(warmUpMs);
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class SettingsTest {
     @Test
     void shouldTakeNamedValuesWhateverTheOrder() {
-        Settings settings = Settings.parse(List.of("targets=T1,T8", "rough", "dir=/mnt/x", "large=3", "run=2"));
+        Settings settings = Settings.parse(List.of("targets=T1,T8", "rough", "dir=/mnt/x", "large=3", "run=2"), "x");
 
         assertThat(settings.targets()).containsExactlyInAnyOrder("T1", "T8");
         assertThat(settings.directory()).isEqualTo(Path.of("/mnt/x"));
@@ -22,7 +22,7 @@ class SettingsTest {
 
     @Test
     void shouldWantEverythingByDefault() {
-        Settings settings = Settings.parse(List.of());
+        Settings settings = Settings.parse(List.of(), "log-report");
 
         assertThat(LogTargets.all()).allMatch(settings::wants);
         assertThat(settings.runs()).isEqualTo(3);
@@ -32,7 +32,7 @@ class SettingsTest {
     @Test
     void shouldNameWhatItDoesNotKnow() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Settings.parse(List.of("seconds=3")))
+                .isThrownBy(() -> Settings.parse(List.of("seconds=3"), "x"))
                 .withMessageContaining("seconds=3");
     }
 }
