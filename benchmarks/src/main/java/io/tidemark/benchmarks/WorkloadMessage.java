@@ -7,8 +7,9 @@ import io.tidemark.message.ImmutableMessage;
 import io.tidemark.message.ImmutableMessageView;
 
 /** The workload's message as a reader sees it, written like a generated class. */
-final class WorkloadMessage extends ImmutableMessageView<WorkloadHeader, WorkloadBody> {
-    WorkloadMessage(ImmutableMessage message) {
+public final class WorkloadMessage extends ImmutableMessageView<WorkloadHeader, WorkloadBody> {
+    /** A view of a message, which is not checked. */
+    public WorkloadMessage(ImmutableMessage message) {
         super(Workload.TYPE, message);
     }
 }
