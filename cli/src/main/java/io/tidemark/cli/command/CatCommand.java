@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
             "  tidemark cat log.jsonl                              what happened, one line a message",
             "  tidemark cat log.jsonl --long --last 3              the last three with everything in them",
             "  tidemark cat log.jsonl --type Insert,Delete --json  rows for programs, one object a line",
-            "  tidemark cat log.jsonl --view stored --time-ticks   every record as it was written",
+            "  tidemark cat log.jsonl --view stored                every record as it was written",
             "  tidemark cat log.jsonl --raw --json > copy.jsonl    records that can be read again",
             "  kcat … | tidemark cat - --since 15m                 from a pipe",
         })

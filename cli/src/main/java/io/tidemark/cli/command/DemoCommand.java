@@ -67,8 +67,7 @@ public final class DemoCommand extends CliCommand {
                 new DemoReport.Next(tidemark + " cat demo:", "the same log, one line a message, as a consumer sees it"),
                 new DemoReport.Next(
                         tidemark + " cat demo: --type Txn --first 1 --long", "a transaction with everything in it"),
-                new DemoReport.Next(
-                        tidemark + " cat demo: --view stored --time-ticks", "every record as it was written"),
+                new DemoReport.Next(tidemark + " cat demo: --view stored", "every record as it was written"),
                 new DemoReport.Next(tidemark + " cat demo: --type Insert --last 1 --json", "a message for programs"),
                 new DemoReport.Next(tidemark + " stat demo:", "counts and ranges"),
                 new DemoReport.Next(tidemark + " types Insert", "what can be in an Insert"),

@@ -100,8 +100,7 @@ record DemoReport(
         sum.row(palette.key("time ticks"), counts.timeTicks() + ", each a promise that nothing older is still to come");
         sum.row(
                 palette.key("delivered"),
-                delivered + " messages to a consumer: rows and definitions in the order of their "
-                        + "ticks, transactions whole");
+                delivered + " messages to a consumer, in the order of their ticks, transactions whole");
         lines.addAll(sum.lines(palette, 2, Integer.MAX_VALUE));
         lines.add("");
     }
