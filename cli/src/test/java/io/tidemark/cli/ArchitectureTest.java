@@ -41,7 +41,7 @@ class ArchitectureTest {
             "wal", Set.of("message"),
             "testkit", Set.of("wal", "message"),
             "backend-local", Set.of("wal", "message"),
-            "cli", Set.of("message"),
+            "cli", Set.of("backend-local", "wal", "message"),
             "examples", Set.of("message"),
             "benchmarks", Set.of("message"));
 

@@ -41,9 +41,10 @@ public final class DemoCommand extends CliCommand {
         LogCheck check = new LogCheck();
         LogStatistics statistics = new LogStatistics();
         long[] delivered = {0};
-        try (LogReading log = new LogOptions().read(LogAddress.DEMO, environment(), diagnostics(), true)) {
+        try (LogReading log = new LogOptions()
+                .read(LogAddress.DEMO, LogOptions.Need.everything(true), environment(), diagnostics())) {
             DeliveredView view = new DeliveredView(
-                    DeliveryOptions.DEFAULT.withTimeTicks(false), log, (message, pchannel) -> ++delivered[0] > 0);
+                    DeliveryOptions.DEFAULT.withTimeTicks(false), log::skip, (message, pchannel) -> ++delivered[0] > 0);
             for (StoredRecord record = log.next(); record != null; record = log.next()) {
                 story.add(record.message());
                 check.add(record.message());

@@ -24,7 +24,7 @@ final class EncodedLinesSource extends LinesSource {
         String text = new String(bytes, offset, length, StandardCharsets.ISO_8859_1).strip();
         try {
             ImmutableMessage message = RecordBytes.read(decode(text), limits);
-            return new StoredRecord(message, RecordJsonLine.pchannelOf(message), place);
+            return StoredRecord.bare(message, place);
         } catch (IllegalArgumentException e) {
             throw BadRecordException.at(
                     ErrorCode.DECODE_FAILED,
