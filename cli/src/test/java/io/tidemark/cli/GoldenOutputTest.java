@@ -39,8 +39,6 @@ final class GoldenOutputTest {
                 output("types.jsonl", "types", "--json"),
                 output("types-insert.txt", "types", "Insert"),
                 output("types-insert.json", "types", "insert", "--json", "--deep"),
-                output("demo.txt", "demo"),
-                output("demo.json", "demo", "--json"),
                 output("decode.txt", "decode", "src/test/resources/logs/recorded-late.jsonl"));
     }
 
@@ -64,6 +62,8 @@ final class GoldenOutputTest {
         String insert = "{\"type\":\"Insert\",\"vchannel\":\"" + channel + "_1001v0\"}\n";
         String lines = insert + "{\"type\":\"Insert\"}\n" + insert + insert;
 
+        assertGolden("demo.txt", relative(in(folder).run("demo", "--dir", "demo"), folder));
+        assertGolden("demo.json", relative(in(folder).run("demo", "--dir", "demo-2", "--json"), folder));
         assertGolden("import.txt", relative(in(folder).run("import", "log", "demo:", "--channel", channel), folder));
         assertGolden("import.json", relative(in(folder).run("import", "copy", "log", "--json"), folder));
         assertGolden("append.txt", relative(in(folder).stdin(lines).run("append", "log"), folder));
