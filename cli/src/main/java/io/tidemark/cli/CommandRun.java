@@ -9,6 +9,7 @@ import io.tidemark.cli.process.CliEnvironment;
 import io.tidemark.cli.process.CliException;
 import io.tidemark.cli.process.ExitCode;
 import io.tidemark.cli.text.Palette;
+import io.tidemark.message.ErrorCode;
 import io.tidemark.message.TidemarkException;
 import java.util.Arrays;
 import picocli.CommandLine;
@@ -59,7 +60,7 @@ final class CommandRun {
             String code = e.exitCode().name();
             return fail(e.exitCode(), () -> diagnostics.error(code, String.valueOf(e.getMessage())));
         } catch (TidemarkException e) {
-            return fail(ExitCode.FINDINGS, () -> diagnostics.error(e.code().name(), String.valueOf(e.getMessage())));
+            return fail(exitCodeOf(e.code()), () -> diagnostics.error(e.code().name(), String.valueOf(e.getMessage())));
         } catch (OutOfMemoryError e) {
             return fail(
                     ExitCode.INTERNAL,
@@ -69,6 +70,14 @@ final class CommandRun {
         } catch (RuntimeException e) {
             return fail(ExitCode.INTERNAL, () -> diagnostics.fault(e));
         }
+    }
+
+    private static ExitCode exitCodeOf(ErrorCode code) {
+        return switch (code) {
+            case IO_FAILED, LOCKED, FENCED, OVERLOADED, CLOSED, INTERRUPTED, POSITION_LOST -> ExitCode.IO;
+            case FORMAT_TOO_OLD, FORMAT_TOO_NEW -> ExitCode.NOT_SUPPORTED;
+            default -> ExitCode.FINDINGS;
+        };
     }
 
     private int wrongUsage(ParameterException e) {

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli;
 
+import io.tidemark.cli.command.AppendCommand;
 import io.tidemark.cli.command.CatCommand;
 import io.tidemark.cli.command.CompletionCommand;
 import io.tidemark.cli.command.DecodeCommand;
 import io.tidemark.cli.command.DemoCommand;
+import io.tidemark.cli.command.ImportCommand;
 import io.tidemark.cli.command.StatCommand;
+import io.tidemark.cli.command.TailCommand;
 import io.tidemark.cli.command.TypesCommand;
 import io.tidemark.cli.output.Diagnostics;
 import io.tidemark.cli.output.Output;
@@ -21,6 +24,9 @@ enum CommandTable {
     DEMO("demo", "tells what happened in a log that a real Milvus wrote; start here"),
     CAT("cat", "prints the messages of a log, with header and body decoded"),
     STAT("stat", "counts what is in a log, by type and channel"),
+    TAIL("tail", "prints the last messages of a directory's log, and those that come"),
+    APPEND("append", "appends messages to the log in a directory"),
+    IMPORT("import", "takes the records of another log over into a directory"),
     DECODE("decode", "prints messages from hex, base64, files or a pipe"),
     TYPES("types", "lists the message types, or shows one with its fields"),
     COMPLETION("completion", "prints a script that makes your shell complete commands and options");
@@ -62,6 +68,9 @@ enum CommandTable {
             case DEMO -> new DemoCommand(environment, output, diagnostics);
             case CAT -> new CatCommand(environment, output, diagnostics);
             case STAT -> new StatCommand(environment, output, diagnostics);
+            case TAIL -> new TailCommand(environment, output, diagnostics);
+            case APPEND -> new AppendCommand(environment, output, diagnostics);
+            case IMPORT -> new ImportCommand(environment, output, diagnostics);
             case DECODE -> new DecodeCommand(environment, output, diagnostics);
             case TYPES -> new TypesCommand(environment, output, diagnostics);
             case COMPLETION ->

@@ -10,14 +10,16 @@ final class RootHelp {
 
     private static final String LOG_AND_EXAMPLES = """
 
-            A LOG is a file of records (JSON lines or protobuf), - for standard input, or demo: for the log that
-            ships with tidemark. Credentials are shown as *** unless a command has --show-secrets.
+            A LOG is a directory, a file of records (JSON lines or protobuf), - for standard input, or demo: for the
+            log that ships with tidemark. Credentials are shown as *** unless a command has --show-secrets.
 
             Examples:
               tidemark demo                                    what a log looks like
               tidemark cat log.jsonl                           what a consumer of the log sees
               tidemark cat log.jsonl --view stored --json      every record, decoded, for programs
               tidemark stat log.jsonl                          counts and ranges
+              tidemark append data/ messages.jsonl             a log of your own, in a directory
+              tidemark tail data/                              what comes into it
               tidemark types Insert                            what can be in an Insert
             """;
 
@@ -25,7 +27,8 @@ final class RootHelp {
 
     static String text(Palette palette) {
         StringBuilder text = new StringBuilder(2048);
-        text.append("tidemark looks into the streaming log of Milvus: what was written, in words and in JSON.\n\n");
+        text.append(
+                "tidemark looks into the streaming log of Milvus, and writes logs like it: in words and in JSON.\n\n");
         text.append("Usage: ").append(palette.strong("tidemark")).append(" COMMAND [ARGUMENT...] [OPTION...]\n\n");
         text.append("Commands:\n");
         for (CommandTable command : CommandTable.all()) {

@@ -3,6 +3,7 @@ package io.tidemark.cli;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -40,7 +41,7 @@ class ArchitectureTest {
             "wal", Set.of("message"),
             "testkit", Set.of("wal", "message"),
             "backend-local", Set.of("wal", "message"),
-            "cli", Set.of("message"),
+            "cli", Set.of("backend-local", "wal", "message"),
             "examples", Set.of("message"),
             "benchmarks", Set.of("message", "wal", "backend-local"));
 
@@ -122,6 +123,11 @@ class ArchitectureTest {
                                                 "io.tidemark.message.channel")
                                         .contains(type.getPackageName())))
                 .check(classes);
+    }
+
+    @Test
+    void shouldKeepThePackagesOfTheCommandLineFreeOfCycles() {
+        slices().matching("io.tidemark.cli.(*)..").should().beFreeOfCycles().check(classes);
     }
 
     @Test

@@ -30,6 +30,7 @@ final class Cli {
     private InputStream in = InputStream.nullInputStream();
     private Path directory = Path.of("");
     private Terminal terminal = Terminal.NONE;
+    private InstantSource clock = InstantSource.fixed(NOW);
     private final Map<String, String> variables = new LinkedHashMap<>();
 
     static Cli cli() {
@@ -55,6 +56,11 @@ final class Cli {
         return this;
     }
 
+    Cli clock(InstantSource source) {
+        clock = source;
+        return this;
+    }
+
     Cli terminal(int columns) {
         terminal = new Terminal(true, true, columns);
         return this;
@@ -74,9 +80,7 @@ final class Cli {
 
     int runInto(OutputStream out, OutputStream err, String... args) {
         return Tidemark.run(
-                new CliEnvironment(
-                        in, out, err, variables, directory, terminal, InstantSource.fixed(NOW), "./tidemark"),
-                args);
+                new CliEnvironment(in, out, err, variables, directory, terminal, clock, "./tidemark"), args);
     }
 
     /** What a run printed and how it ended. */

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The documentation shows what the program prints. */
 final class DocsTest {
@@ -29,6 +30,24 @@ final class DocsTest {
 
                     assertThat(result.lines()).containsExactly(example.group(2));
                 }));
+    }
+
+    @Test
+    void shouldAppendTheMessagesThatItShows(@TempDir Path folder) throws IOException {
+        String page = Files.readString(DOCS.resolve("json.md"));
+        String messages = block(page, "append");
+
+        Cli.Result result =
+                cli().stdin(messages).run("append", folder.resolve("log").toString(), "--json");
+
+        assertThat(result.out()).isEqualTo(block(page, "answers"));
+    }
+
+    private static String block(String page, String mark) {
+        Matcher block = Pattern.compile("<!-- " + mark + " -->\n```json\n(.+?\n)```", Pattern.DOTALL)
+                .matcher(page);
+        assertThat(block.find()).as("block %s", mark).isTrue();
+        return block.group(1);
     }
 
     @Test

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,8 +39,6 @@ final class GoldenOutputTest {
                 output("types.jsonl", "types", "--json"),
                 output("types-insert.txt", "types", "Insert"),
                 output("types-insert.json", "types", "insert", "--json", "--deep"),
-                output("demo.txt", "demo"),
-                output("demo.json", "demo", "--json"),
                 output("decode.txt", "decode", "src/test/resources/logs/recorded-late.jsonl"));
     }
 
@@ -52,11 +52,44 @@ final class GoldenOutputTest {
         Cli.Result result = cli().run(args.toArray(String[]::new));
 
         assertThat(result.exitCode()).isZero();
+        assertGolden(file, result.out());
+    }
+
+    /** Commands on directories, one after the other on the same. */
+    @Test
+    void shouldPrintOfDirectoriesWhatItAlwaysPrinted(@TempDir Path folder) throws IOException {
+        String channel = "by-dev-rootcoord-dml_0";
+        String insert = "{\"type\":\"Insert\",\"vchannel\":\"" + channel + "_1001v0\"}\n";
+        String lines = insert + "{\"type\":\"Insert\"}\n" + insert + insert;
+
+        assertGolden("demo.txt", relative(in(folder).run("demo", "--dir", "demo"), folder));
+        assertGolden("demo.json", relative(in(folder).run("demo", "--dir", "demo-2", "--json"), folder));
+        assertGolden("import.txt", relative(in(folder).run("import", "log", "demo:", "--channel", channel), folder));
+        assertGolden("import.json", relative(in(folder).run("import", "copy", "log", "--json"), folder));
+        assertGolden("append.txt", relative(in(folder).stdin(lines).run("append", "log"), folder));
+        assertGolden("append.jsonl", relative(in(folder).stdin(lines).run("append", "log", "--json"), folder));
+        assertGolden("tail.txt", relative(in(folder).run("tail", "log", "-n", "4", "--timeout", "1ms"), folder));
+        assertGolden(
+                "tail.jsonl", relative(in(folder).run("tail", "log", "-n", "2", "--timeout", "1ms", "--json"), folder));
+        assertGolden("stat-directory.txt", relative(in(folder).run("stat", "log"), folder));
+        assertGolden("stat-directory.json", relative(in(folder).run("stat", "log", "--json"), folder));
+    }
+
+    private static Cli in(Path folder) {
+        return cli().directory(folder);
+    }
+
+    /** A process names files as its user does; the test's folder is another one each time. */
+    private static String relative(Cli.Result result, Path folder) {
+        return result.out().replace(folder + "/", "");
+    }
+
+    private static void assertGolden(String file, String out) throws IOException {
         Path golden = FOLDER.resolve(file);
         if ("write".equals(System.getProperty("tidemark.golden"))) {
             Files.createDirectories(FOLDER);
-            Files.writeString(golden, result.out());
+            Files.writeString(golden, out);
         }
-        assertThat(result.out()).isEqualTo(Files.readString(golden));
+        assertThat(out).isEqualTo(Files.readString(golden));
     }
 }

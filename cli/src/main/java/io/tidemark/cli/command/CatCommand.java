@@ -7,8 +7,6 @@ import io.tidemark.cli.output.Diagnostics;
 import io.tidemark.cli.output.Output;
 import io.tidemark.cli.process.CliEnvironment;
 import io.tidemark.cli.process.ExitCode;
-import io.tidemark.message.TypeNumbers;
-import io.tidemark.message.txn.DeliveryOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -32,22 +30,17 @@ import picocli.CommandLine.Parameters;
             "  tidemark cat log.jsonl                              what happened, one line a message",
             "  tidemark cat log.jsonl --long --last 3              the last three with everything in them",
             "  tidemark cat log.jsonl --type Insert,Delete --json  rows for programs, one object a line",
-            "  tidemark cat log.jsonl --view stored --time-ticks   every record as it was written",
+            "  tidemark cat log.jsonl --view stored                every record as it was written",
+            "  tidemark cat data/ --since 15m                      a directory, from where that stands",
             "  tidemark cat log.jsonl --raw --json > copy.jsonl    records that can be read again",
             "  kcat … | tidemark cat - --since 15m                 from a pipe",
         })
 public final class CatCommand extends CliCommand {
-    /** Which messages a log is said to have. */
-    enum View {
-        delivered,
-        stored
-    }
-
     @Parameters(
             paramLabel = "LOG",
             description =
-                    "A file of records as JSON lines or protobuf, - for standard input, or demo: for the recorded log "
-                            + "that ships with tidemark.")
+                    "A log's directory, a file of records as JSON lines or protobuf, - for standard input, or demo: for "
+                            + "the recorded log that ships with tidemark.")
     private String log = "";
 
     @ArgGroup(validate = false, heading = "%nWhich messages:%n")
@@ -76,44 +69,6 @@ public final class CatCommand extends CliCommand {
         Long last;
     }
 
-    /** What is printed of each message. */
-    static final class FormOptions {
-        @Option(
-                names = "--view",
-                paramLabel = "VIEW",
-                description =
-                        "delivered, as a consumer sees them, or stored, as they were written. Default: delivered; with "
-                                + "--raw: stored.")
-        @Nullable
-        View view;
-
-        @Option(names = "--time-ticks", description = "In the delivered view show time ticks, too.")
-        boolean timeTicks;
-
-        @Option(
-                names = {"-l", "--long"},
-                description = "Everything in a message, on many lines.")
-        boolean longForm;
-
-        @Option(
-                names = "--raw",
-                description =
-                        "The stored bytes: properties and a dump of the payload; with --json the records themselves.")
-        boolean raw;
-
-        @Option(
-                names = "--buffer",
-                paramLabel = "SIZE",
-                converter = ByteSize.Converter.class,
-                description =
-                        "Memory for records that wait for a time tick or a commit, and for --last. Default: 256M.")
-        ByteSize buffer = new ByteSize((int) DeliveryOptions.DEFAULT.bufferedBytesMax());
-
-        boolean stored() {
-            return view == View.stored || (view == null && raw);
-        }
-    }
-
     /** Creates the command. */
     public CatCommand(CliEnvironment environment, Output output, Diagnostics diagnostics) {
         super(environment, output, diagnostics);
@@ -126,10 +81,10 @@ public final class CatCommand extends CliCommand {
         MessageDecoder decoder = decoding.decoder(environment(), diagnostics());
         MessageFilter filter =
                 selection.filter(decoder.registry(), environment().clock().instant());
-        MessagePrinter printer = printer(decoder);
+        MessagePrinter printer = new MessagePrinter(
+                form.printed(json()), output(), decoder, new MessagePrinter.Layout(palette(), width(), isWaitedFor()));
         MessageSink sink = counted(printer);
-        try (LogReading log =
-                reading.read(this.log, environment(), diagnostics(), /* resultsFlow= */ counts.last == null)) {
+        try (LogReading log = reading.read(this.log, need(filter), environment(), diagnostics())) {
             if (form.stored()) {
                 printStored(log, filter, sink);
             } else {
@@ -141,17 +96,13 @@ public final class CatCommand extends CliCommand {
         }
     }
 
-    private MessagePrinter printer(MessageDecoder decoder) {
-        MessagePrinter.Form printed;
-        if (form.raw) {
-            printed = outputOptions().json ? MessagePrinter.Form.RAW_JSON : MessagePrinter.Form.RAW_TEXT;
-        } else if (outputOptions().json) {
-            printed = MessagePrinter.Form.JSON;
-        } else {
-            printed = form.longForm ? MessagePrinter.Form.BLOCKS : MessagePrinter.Form.LINES;
-        }
-        boolean waitedFor = log.equals("-") || environment().terminal().outIsTerminal();
-        return new MessagePrinter(printed, output(), decoder, new MessagePrinter.Layout(palette(), width(), waitedFor));
+    private LogOptions.Need need(MessageFilter filter) {
+        return new LogOptions.Need(
+                /* resultsFlow= */ counts.last == null, /* allChannels= */ false, filter.fromTick(), !form.stored());
+    }
+
+    private boolean isWaitedFor() {
+        return log.equals("-") || environment().terminal().outIsTerminal();
     }
 
     private MessageSink counted(MessageSink printer) {
@@ -176,15 +127,10 @@ public final class CatCommand extends CliCommand {
     }
 
     private void printDelivered(LogReading log, MessageFilter filter, MessageSink sink) {
-        boolean timeTicks = form.timeTicks || filter.types().contains(TypeNumbers.TIME_TICK);
-        DeliveryOptions options = DeliveryOptions.DEFAULT
-                .withBufferedBytesMax(form.buffer.bytes())
-                .withTimeTicks(timeTicks);
-        if (filter.vchannel() != null) {
-            options = options.withVChannel(filter.vchannel());
-        }
         DeliveredView view = new DeliveredView(
-                options, log, (message, pchannel) -> !filter.matchesRest(message) || sink.accept(message, pchannel));
+                form.delivery(filter),
+                log::skip,
+                (message, pchannel) -> !filter.matchesRest(message) || sink.accept(message, pchannel));
         boolean more = wantsAny();
         boolean readAll = false;
         while (more) {
@@ -198,7 +144,7 @@ public final class CatCommand extends CliCommand {
         sink.end();
         if (readAll) {
             output().flush();
-            view.explainRest(diagnostics());
+            view.explainRest(diagnostics(), log.startsMidway());
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * What a consumer sees of stored records: in tick order, transactions whole, each physical channel for itself. Used by one
@@ -24,14 +25,18 @@ import java.util.Map;
  */
 final class DeliveredView {
     private final DeliveryOptions options;
-    private final LogReading reading;
+    private final Consumer<BadRecordException> refused;
     private final MessageSink sink;
     private final Map<String, DeliveryPipeline<ImmutableMessage>> pipelines = new LinkedHashMap<>();
 
-    /** Sends what is delivered from the records of {@code reading} to a sink. */
-    DeliveredView(DeliveryOptions options, LogReading reading, MessageSink sink) {
+    /**
+     * Sends what is delivered to a sink.
+     *
+     * @param refused hears of records that cannot be delivered; throws, or lets the others go on
+     */
+    DeliveredView(DeliveryOptions options, Consumer<BadRecordException> refused, MessageSink sink) {
         this.options = options;
-        this.reading = reading;
+        this.refused = refused;
         this.sink = sink;
     }
 
@@ -69,13 +74,17 @@ final class DeliveredView {
                             + "; raise --buffer, or look at the stored records with --view stored",
                     e);
         }
-        reading.skip(BadRecordException.of(record.place(), e));
+        refused.accept(BadRecordException.of(record.place(), e));
     }
 
-    /** Says what of the log is not delivered, and why. */
-    void explainRest(Diagnostics diagnostics) {
+    /**
+     * Says what of the log is not delivered, and why.
+     *
+     * @param startsMidway whether pieces of transactions may be missing at the start, which says nothing about the log
+     */
+    void explainRest(Diagnostics diagnostics, boolean startsMidway) {
         for (Map.Entry<String, DeliveryPipeline<ImmutableMessage>> entry : pipelines.entrySet()) {
-            List<String> rest = rest(entry.getValue());
+            List<String> rest = rest(entry.getValue(), startsMidway);
             if (!rest.isEmpty()) {
                 String where = entry.getKey().isEmpty() ? "" : " on " + entry.getKey();
                 diagnostics.note(
@@ -84,7 +93,7 @@ final class DeliveredView {
         }
     }
 
-    private static List<String> rest(DeliveryPipeline<ImmutableMessage> pipeline) {
+    private static List<String> rest(DeliveryPipeline<ImmutableMessage> pipeline, boolean startsMidway) {
         DeliveryCounts counts = pipeline.counts();
         List<String> rest = new ArrayList<>();
         add(rest, pipeline.reorderedCount(), "record behind the last time tick", "records behind the last time tick");
@@ -95,7 +104,9 @@ final class DeliveredView {
         long twice = counts.copies() + counts.duplicates();
         add(rest, twice, "second copy of a record", "second copies of records");
         long orphans = counts.txns().orphanBodies() + counts.txns().orphanCommits();
-        add(rest, orphans, "piece of a lost transaction", "pieces of lost transactions");
+        if (!startsMidway) {
+            add(rest, orphans, "piece of a lost transaction", "pieces of lost transactions");
+        }
         return rest;
     }
 

@@ -10,6 +10,7 @@ import io.tidemark.cli.demo.StoryEvent;
 import io.tidemark.cli.json.MessageJson;
 import io.tidemark.cli.log.LogAddress;
 import io.tidemark.cli.text.Palette;
+import io.tidemark.cli.text.Printable;
 import io.tidemark.cli.text.Quantity;
 import io.tidemark.cli.text.TextTable;
 import io.tidemark.message.TimeTicks;
@@ -26,7 +27,10 @@ record DemoReport(
         StoryCounts counts,
         List<LogCheck.Outcome> outcomes,
         List<Finding> findings,
+        String directory,
         List<Next> next) {
+    /** A longer command gets a line of its own. */
+    private static final int COMMAND_LENGTH_MAX = 100;
 
     /** A command to try. */
     record Next(String command, String purpose) {}
@@ -100,8 +104,7 @@ record DemoReport(
         sum.row(palette.key("time ticks"), counts.timeTicks() + ", each a promise that nothing older is still to come");
         sum.row(
                 palette.key("delivered"),
-                delivered + " messages to a consumer: rows and definitions in the order of their "
-                        + "ticks, transactions whole");
+                delivered + " messages to a consumer, in the order of their ticks, transactions whole");
         lines.addAll(sum.lines(palette, 2, Integer.MAX_VALUE));
         lines.add("");
     }
@@ -123,9 +126,20 @@ record DemoReport(
     private void addNext(List<String> lines, Palette palette) {
         lines.add(palette.strong("What to try next"));
         lines.add("");
+        lines.add("  The log is also in " + Printable.escape(directory)
+                + ", as tidemark writes logs itself. It stays there.");
+        lines.add("");
         TextTable table = new TextTable().text("").text("");
-        next.forEach(each -> table.row(palette.key(each.command()), each.purpose()));
+        List<String> longer = new ArrayList<>();
+        for (Next each : next) {
+            if (each.command().length() > COMMAND_LENGTH_MAX) {
+                longer.add("  " + palette.key(each.command()));
+            } else {
+                table.row(palette.key(each.command()), each.purpose());
+            }
+        }
         lines.addAll(table.lines(palette, 2, Integer.MAX_VALUE));
+        lines.addAll(longer);
     }
 
     // ---- for programs -----------------------------------------------------------------------------------------------
@@ -133,6 +147,7 @@ record DemoReport(
     void writeTo(JsonGenerator json) throws IOException {
         json.writeStartObject();
         json.writeStringField("log", LogAddress.DEMO);
+        json.writeStringField("directory", directory);
         json.writeArrayFieldStart("story");
         for (StoryEvent event : events) {
             json.writeStartObject();

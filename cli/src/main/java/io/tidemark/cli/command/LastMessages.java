@@ -40,13 +40,19 @@ final class LastMessages implements MessageSink {
         return true;
     }
 
-    @Override
-    public void end() {
+    /** Hands over what is held; says whether more is wanted. */
+    boolean release() {
         boolean more = true;
         while (more && !held.isEmpty()) {
             Held message = held.removeFirst();
             more = next.accept(message.message(), message.pchannel());
         }
+        return more;
+    }
+
+    @Override
+    public void end() {
+        var unused = release();
         next.end();
     }
 }

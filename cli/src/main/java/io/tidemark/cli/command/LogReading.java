@@ -42,6 +42,11 @@ final class LogReading implements AutoCloseable {
         this.progress = progress;
     }
 
+    /** Whether pieces of transactions may be missing at the start. */
+    boolean startsMidway() {
+        return source.startsMidway();
+    }
+
     /** What messages call the log. */
     String name() {
         return source.name();
@@ -67,7 +72,7 @@ final class LogReading implements AutoCloseable {
             }
             Optional<String> pchannel = channels.resolve(record);
             if (pchannel.isPresent()) {
-                return new StoredRecord(record.message(), pchannel.get(), record.place());
+                return record.withPChannel(pchannel.get());
             }
         }
     }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
-import com.google.protobuf.util.JsonFormat;
 import io.tidemark.cli.decode.DecodedMessage;
 import io.tidemark.cli.decode.MessageDecoder;
 import io.tidemark.cli.decode.RawRecord;
+import io.tidemark.cli.json.AnyTypes;
 import io.tidemark.cli.json.MessageJson;
 import io.tidemark.cli.json.ProtoJson;
 import io.tidemark.cli.json.RecordJson;
@@ -15,9 +15,6 @@ import io.tidemark.cli.text.Palette;
 import io.tidemark.cli.text.RawText;
 import io.tidemark.message.ImmutableMessage;
 import io.tidemark.message.ImmutableTxnMessage;
-import io.tidemark.message.catalog.MessageCatalog;
-import io.tidemark.message.catalog.MessageRegistry;
-import io.tidemark.message.catalog.MessageType;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,7 +50,7 @@ final class MessagePrinter implements MessageSink {
         this.decoder = decoder;
         this.palette = layout.palette();
         this.lines = new MessageLines(palette, layout.width());
-        this.json = new MessageJson(new ProtoJson(() -> anyTypes(decoder.registry())));
+        this.json = new MessageJson(new ProtoJson(() -> AnyTypes.of(decoder.registry())));
         this.flushesEach = layout.flushesEach();
     }
 
@@ -64,18 +61,6 @@ final class MessagePrinter implements MessageSink {
      * @param flushesEach whether somebody waits for each message, as with a pipe that is still being written
      */
     record Layout(Palette palette, int width, boolean flushesEach) {}
-
-    private static JsonFormat.TypeRegistry anyTypes(MessageRegistry registry) {
-        JsonFormat.TypeRegistry.Builder types = JsonFormat.TypeRegistry.newBuilder();
-        for (MessageCatalog catalog : registry.catalogs()) {
-            for (MessageType<?, ?> type : catalog.types()) {
-                types.add(type.defaultHeader().getDescriptorForType());
-                types.add(type.defaultBody().getDescriptorForType());
-            }
-            catalog.exportedTypes().forEach(message -> types.add(message.getDescriptorForType()));
-        }
-        return types.build();
-    }
 
     @Override
     public boolean accept(ImmutableMessage message, String pchannel) {

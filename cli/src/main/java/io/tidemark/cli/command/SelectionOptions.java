@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
+import io.tidemark.cli.decode.TypeNames;
 import io.tidemark.cli.process.CliException;
 import io.tidemark.cli.process.ExitCode;
 import io.tidemark.message.TimeTicks;

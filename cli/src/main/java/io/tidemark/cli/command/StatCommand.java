@@ -23,6 +23,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  tidemark stat log.jsonl                    tables for people",
+            "  tidemark stat data/                        all channels of a directory",
             "  tidemark stat log.jsonl --json             one object for programs",
             "  tidemark stat damaged.jsonl --skip-bad     count what can be read",
         })
@@ -30,8 +31,8 @@ public final class StatCommand extends CliCommand {
     @Parameters(
             paramLabel = "LOG",
             description =
-                    "A file of records as JSON lines or protobuf, - for standard input, or demo: for the recorded log "
-                            + "that ships with tidemark.")
+                    "A log's directory, a file of records as JSON lines or protobuf, - for standard input, or demo: for "
+                            + "the recorded log that ships with tidemark.")
     private String log = "";
 
     @ArgGroup(validate = false, heading = "%nReading:%n")
@@ -49,7 +50,8 @@ public final class StatCommand extends CliCommand {
     protected ExitCode run() {
         MessageRegistry registry = catalogs.load(environment()).registry();
         LogStatistics statistics = new LogStatistics();
-        try (LogReading records = reading.read(log, environment(), diagnostics(), /* resultsFlow= */ false)) {
+        try (LogReading records =
+                reading.read(log, LogOptions.Need.everything(/* resultsFlow= */ false), environment(), diagnostics())) {
             for (StoredRecord record = records.next(); record != null; record = records.next()) {
                 statistics.add(record);
             }

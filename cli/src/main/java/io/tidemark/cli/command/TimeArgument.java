@@ -2,7 +2,6 @@
 package io.tidemark.cli.command;
 
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -37,23 +36,13 @@ record TimeArgument(String text) {
     Instant at(Instant now) {
         Matcher ago = AGO.matcher(text);
         if (ago.matches()) {
-            return now.minus(duration(Long.parseLong(ago.group(1)), ago.group(2)));
+            return now.minus(DurationArgument.of(Long.parseLong(ago.group(1)), ago.group(2)));
         }
         try {
             return absolute(text.toUpperCase(Locale.ROOT).replace(' ', 'T'));
         } catch (DateTimeException e) {
             throw new TypeConversionException("expected=" + EXPECTED + ", actual='" + text + "'");
         }
-    }
-
-    private static Duration duration(long amount, String unit) {
-        return switch (unit) {
-            case "ms" -> Duration.ofMillis(amount);
-            case "s" -> Duration.ofSeconds(amount);
-            case "m" -> Duration.ofMinutes(amount);
-            case "h" -> Duration.ofHours(amount);
-            default -> Duration.ofDays(amount);
-        };
     }
 
     private static Instant absolute(String text) {

@@ -2,6 +2,7 @@
 package io.tidemark.cli.command;
 
 import io.tidemark.cli.decode.Catalogs;
+import io.tidemark.cli.decode.TypeNames;
 import io.tidemark.cli.output.Diagnostics;
 import io.tidemark.cli.output.Output;
 import io.tidemark.cli.process.CliEnvironment;

@@ -3,68 +3,36 @@ package io.tidemark.cli.log;
 
 import io.tidemark.message.ErrorCode;
 import io.tidemark.message.ImmutableMessage;
+import io.tidemark.message.MessageLimits;
 import io.tidemark.message.TidemarkException;
-import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
-import org.jspecify.annotations.Nullable;
 
-/** Records as text, one a line, each in hex or in base64; blank lines are passed over. */
-final class EncodedLinesSource implements LogSource {
-    private final String name;
-    private final InputStream in;
-    private final long bytesTotal;
-    private final ReadLimits limits;
-    private final LineReader lines;
+/** Records as text, one a line, each in hex or in base64. */
+final class EncodedLinesSource extends LinesSource {
+    private final MessageLimits limits;
 
     EncodedLinesSource(String name, InputStream in, long bytesTotal, ReadLimits limits) {
-        this.name = name;
-        this.in = in;
-        this.bytesTotal = bytesTotal;
-        this.limits = limits;
-        this.lines = new LineReader(in, limits.lineBytesMax());
+        super(name, in, bytesTotal, limits);
+        this.limits = limits.message();
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public @Nullable StoredRecord next() throws IOException {
-        while (true) {
-            LineReader.Result result = lines.next();
-            if (result == LineReader.Result.END) {
-                return null;
-            }
-            if (result == LineReader.Result.TOO_LONG) {
-                throw BadRecordException.at(
-                        ErrorCode.TOO_LARGE,
-                        place(),
-                        "line too long: expected=at most " + limits.lineBytesMax() + " bytes, actual=more",
-                        null);
-            }
-            String text = new String(lines.line(), 0, lines.length(), StandardCharsets.ISO_8859_1).strip();
-            if (!text.isEmpty()) {
-                return record(text);
-            }
-        }
-    }
-
-    private StoredRecord record(String text) {
+    StoredRecord read(byte[] bytes, int offset, int length, Place place) {
+        String text = new String(bytes, offset, length, StandardCharsets.ISO_8859_1).strip();
         try {
-            ImmutableMessage message = RecordBytes.read(decode(text), limits.message());
-            return new StoredRecord(message, RecordJsonLine.pchannelOf(message), place());
+            ImmutableMessage message = RecordBytes.read(decode(text), limits);
+            return StoredRecord.bare(message, place);
         } catch (IllegalArgumentException e) {
             throw BadRecordException.at(
                     ErrorCode.DECODE_FAILED,
-                    place(),
+                    place,
                     "expected=a message in hex or base64, actual=" + text.length() + " characters that are neither",
                     null);
         } catch (TidemarkException e) {
-            throw BadRecordException.at(e.code(), place(), String.valueOf(e.getMessage()), e);
+            throw BadRecordException.at(e.code(), place, String.valueOf(e.getMessage()), e);
         }
     }
 
@@ -78,24 +46,5 @@ final class EncodedLinesSource implements LogSource {
         }
         boolean urlSafe = text.indexOf('-') >= 0 || text.indexOf('_') >= 0;
         return (urlSafe ? Base64.getUrlDecoder() : Base64.getDecoder()).decode(text);
-    }
-
-    private Place place() {
-        return Place.line(name, lines.number(), lines.lineOffset());
-    }
-
-    @Override
-    public long bytesRead() {
-        return lines.bytesRead();
-    }
-
-    @Override
-    public long bytesTotal() {
-        return bytesTotal;
-    }
-
-    @Override
-    public void close() throws IOException {
-        in.close();
     }
 }

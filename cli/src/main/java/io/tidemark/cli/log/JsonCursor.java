@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.tidemark.message.ErrorCode;
@@ -18,28 +19,41 @@ import org.jspecify.annotations.Nullable;
  * The tokens of one line, and the words for what is wrong with one of them. What a string says never gets into a failure's
  * text, only its kind: it may be a password.
  */
-final class JsonCursor {
+public final class JsonCursor {
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxStringLength(Integer.MAX_VALUE) // the line is bounded already
+                    .maxNameLength(1 << 20)
+                    .maxNestingDepth(256)
+                    .build())
+            .build();
+
     private final JsonParser parser;
     private final byte[] bytes;
     private final int offset;
     private final int length;
     private final Place place;
 
-    JsonCursor(JsonFactory factory, byte[] bytes, int offset, int length, Place place) {
+    /**
+     * Reads a line.
+     *
+     * @param bytes UTF-8; not kept for longer than the cursor
+     * @param place of the line, for failures
+     */
+    public JsonCursor(byte[] bytes, int offset, int length, Place place) {
         this.bytes = bytes;
         this.offset = offset;
         this.length = length;
         this.place = place;
         try {
-            this.parser = factory.createParser(bytes, offset, length);
+            this.parser = FACTORY.createParser(bytes, offset, length);
         } catch (IOException e) {
             throw new UncheckedIOException(e); // an array cannot fail
         }
     }
 
     /** Moves on; {@code null} at the end of the line. */
-    @Nullable
-    JsonToken next() {
+    public @Nullable JsonToken next() {
         try {
             return parser.nextToken();
         } catch (JsonProcessingException e) {
@@ -49,13 +63,13 @@ final class JsonCursor {
         }
     }
 
-    @Nullable
-    JsonToken current() {
+    /** Where the cursor stands; {@code null} before the first token and behind the last. */
+    public @Nullable JsonToken current() {
         return parser.currentToken();
     }
 
     /** The key or string at hand, or the text of a number. */
-    String text() {
+    public String text() {
         try {
             return parser.getText();
         } catch (JsonProcessingException e) {
@@ -66,7 +80,7 @@ final class JsonCursor {
     }
 
     /** Passes over the value at hand, however deep. */
-    void skipValue() {
+    public void skipValue() {
         try {
             parser.skipChildren();
             parser.getTextLength(); // a string is only then read to its end
@@ -77,24 +91,54 @@ final class JsonCursor {
         }
     }
 
+    /** Passes over the value at hand and gives it back as it is written. */
+    public String raw() {
+        int start = byteOffset(parser.currentTokenLocation());
+        skipValue();
+        int end = byteOffset(parser.currentLocation());
+        return new String(bytes, offset + start, end - start, StandardCharsets.UTF_8);
+    }
+
+    /**
+     * The text of a string, for what has to be Unicode.
+     *
+     * @param expected what should stand there, for the failure
+     */
+    public String string(String expected) {
+        if (current() != JsonToken.VALUE_STRING) {
+            throw unexpected(expected);
+        }
+        String text = text();
+        if (text.codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) {
+            throw failure(ErrorCode.DECODE_FAILED, "expected=Unicode text, actual=half of a surrogate pair");
+        }
+        return text;
+    }
+
+    /** Whether there is a key with nothing behind it. */
+    public boolean isNull() {
+        return current() == JsonToken.VALUE_NULL;
+    }
+
     /** Moves on and demands a token. */
-    void require(JsonToken token, String expected) {
+    public void require(JsonToken token, String expected) {
         if (next() != token) {
             throw unexpected(expected);
         }
     }
 
     /** The token at hand is not what should stand there. */
-    BadRecordException unexpected(String expected) {
+    public BadRecordException unexpected(String expected) {
         return failure(ErrorCode.DECODE_FAILED, "expected=" + expected + ", actual=" + kind(current()));
     }
 
     /** The value at hand has the right kind and a wrong content. */
-    BadRecordException failure(ErrorCode code, String detail) {
+    public BadRecordException failure(ErrorCode code, String detail) {
         return BadRecordException.at(code, place, column(parser.currentTokenLocation()), detail);
     }
 
-    Place place() {
+    /** Where the line stands. */
+    public Place place() {
         return place;
     }
 

@@ -11,30 +11,37 @@ import java.util.Locale;
 
 /**
  * What a user writes for a log: {@code -} for standard input, {@code demo:} for the log that ships with the program, a file,
- * and later a directory or the URI of an engine.
+ * a directory, and later the URI of an engine.
  */
 public sealed interface LogAddress {
+    /** Records one behind the other. */
+    sealed interface Stream extends LogAddress {}
+
     /** The records on standard input. */
-    record StandardInput() implements LogAddress {}
+    record StandardInput() implements Stream {}
 
     /** The recorded log that ships with the program. */
-    record Demo() implements LogAddress {}
+    record Demo() implements Stream {}
 
     /** A file of records. */
-    record RecordFile(Path path) implements LogAddress {}
+    record RecordFile(Path path) implements Stream {}
+
+    /** A log on the local disk. */
+    record Directory(Path path) implements LogAddress {}
 
     /** What {@link Demo} is written as. */
     String DEMO = "demo:";
 
     /** What is meant by every refusal here. */
-    String SUPPORTED = "a file of records (JSON lines or protobuf), - for standard input, or " + DEMO;
+    String SUPPORTED =
+            "a log's directory, a file of records (JSON lines or protobuf), - for standard input, or " + DEMO;
 
     /**
      * Reads an address. A name with a scheme is a URI, unless a file has just that name.
      *
      * @param directory where relative names start
-     * @throws CliException {@link ExitCode#USAGE} if there is no such thing; {@link ExitCode#NOT_SUPPORTED} for a directory and
-     *     for an engine's URI
+     * @throws CliException {@link ExitCode#USAGE} if there is no such thing; {@link ExitCode#NOT_SUPPORTED} for an
+     *     engine's URI
      */
     static LogAddress parse(String text, Path directory) {
         if (text.equals("-")) {
@@ -45,7 +52,7 @@ public sealed interface LogAddress {
         }
         Path path = path(text, directory);
         if (Files.isDirectory(path)) {
-            throw notSupported("directory=" + text, "reading a log's directory");
+            return new Directory(path);
         }
         if (!Files.exists(path)) {
             refuseEngine(text);

@@ -19,6 +19,11 @@ public interface LogSource extends Closeable {
     @Nullable
     StoredRecord next() throws IOException;
 
+    /** Whether records before the first one were left out, so that pieces of transactions may be missing. */
+    default boolean startsMidway() {
+        return false;
+    }
+
     /** Bytes consumed so far. */
     long bytesRead();
 

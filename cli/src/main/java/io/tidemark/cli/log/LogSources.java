@@ -37,7 +37,7 @@ public final class LogSources {
      * @throws CliException {@link ExitCode#IO} if it cannot be opened, {@link ExitCode#FINDINGS} if its first bytes are no
      *     record
      */
-    public LogSource open(LogAddress address) {
+    public LogSource open(LogAddress.Stream address) {
         if (address instanceof LogAddress.RecordFile file) {
             return openFile(file.path());
         }

@@ -124,7 +124,7 @@ final class ProtoSource implements LogSource {
     private StoredRecord parse(byte[] bytes) {
         try {
             ImmutableMessage message = RecordBytes.read(bytes, limits.message());
-            return new StoredRecord(message, RecordJsonLine.pchannelOf(message), place());
+            return StoredRecord.bare(message, place());
         } catch (TidemarkException e) {
             throw BadRecordException.at(e.code(), place(), String.valueOf(e.getMessage()), e);
         }

@@ -37,6 +37,7 @@ final class RecordJsonLine {
     private final Map<ByteString, ByteString> properties = new LinkedHashMap<>();
     private boolean hasProperties;
     private boolean isMessageForm;
+    private boolean isRedacted;
     private long bytes;
 
     RecordJsonLine(JsonCursor json, MessageLimits limits) {
@@ -65,6 +66,10 @@ final class RecordJsonLine {
             case "properties" -> readProperties(/* hex= */ false);
             case "propertiesHex" -> readProperties(/* hex= */ true);
             case "pchannel" -> pchannel = isNull() ? null : string("pchannel, a string");
+            case "redacted" -> {
+                isRedacted |= !isNull();
+                json.skipValue();
+            }
             case "messageId", "payloadBytes" -> {
                 isMessageForm = true;
                 json.skipValue();
@@ -88,7 +93,9 @@ final class RecordJsonLine {
         ByteString content = payload == null ? ByteString.EMPTY : payload;
         ImmutableMessage message = ImmutableMessage.ofRaw(id, content, properties.entrySet());
         String stated = pchannel;
-        return new StoredRecord(message, stated != null ? stated : pchannelOf(message), json.place());
+        StoredRecord bare = StoredRecord.bare(message, json.place());
+        return new StoredRecord(
+                message, stated != null ? stated : bare.pchannel(), bare.place(), stated != null, isRedacted);
     }
 
     static String pchannelOf(ImmutableMessage message) {

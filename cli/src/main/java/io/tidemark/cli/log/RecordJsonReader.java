@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.log;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.tidemark.message.MessageLimits;
 
 /**
@@ -18,13 +16,6 @@ import io.tidemark.message.MessageLimits;
  */
 final class RecordJsonReader {
     private final MessageLimits limits;
-    private final JsonFactory factory = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxStringLength(Integer.MAX_VALUE) // the line is bounded already
-                    .maxNameLength(1 << 20)
-                    .maxNestingDepth(256)
-                    .build())
-            .build();
 
     RecordJsonReader(MessageLimits limits) {
         this.limits = limits;
@@ -37,6 +28,6 @@ final class RecordJsonReader {
      * @throws BadRecordException with the column at which the line stops being a record
      */
     StoredRecord read(byte[] bytes, int offset, int length, Place place) {
-        return new RecordJsonLine(new JsonCursor(factory, bytes, offset, length, place), limits).read();
+        return new RecordJsonLine(new JsonCursor(bytes, offset, length, place), limits).read();
     }
 }

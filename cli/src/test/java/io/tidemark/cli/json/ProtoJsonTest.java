@@ -2,6 +2,7 @@
 package io.tidemark.cli.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,6 +15,9 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.FieldMask;
 import com.google.protobuf.Message;
 import com.google.protobuf.util.JsonFormat;
+import io.tidemark.cli.log.BadRecordException;
+import io.tidemark.cli.log.JsonCursor;
+import io.tidemark.cli.log.Place;
 import io.tidemark.message.catalog.MessageType;
 import io.tidemark.message.milvus.MilvusMessages;
 import io.tidemark.proto.messages.TxnContext;
@@ -22,8 +26,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Our protobuf JSON is that of protobuf's own printer. */
@@ -58,6 +64,59 @@ final class ProtoJsonTest {
                         .isEqualTo(normal(JSON.readTree(expected)));
             }
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("types")
+    void shouldReadWhatItPrintsAndWhatProtobufPrints(MessageType<?, ?> type) throws IOException {
+        Random random = new Random(SEED + type.number());
+        for (int i = 0; i < 20; i++) {
+            for (Message prototype : List.<Message>of(type.defaultHeader(), type.defaultBody())) {
+                Message message = fill(prototype.newBuilderForType(), random, 0);
+                String theirs =
+                        JsonFormat.printer().omittingInsignificantWhitespace().print(message);
+
+                assertThat(read(print(message), prototype)).as("seed=%s", SEED).isEqualTo(message);
+                assertThat(read(theirs, prototype)).as("seed=%s", SEED).isEqualTo(message);
+            }
+        }
+    }
+
+    private static Message read(String json, Message prototype) {
+        byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+        JsonCursor cursor = new JsonCursor(bytes, 0, bytes.length, Place.line("test", 1));
+        cursor.next();
+        Message.Builder builder = prototype.newBuilderForType();
+        new ProtoJsonReader(() -> ANY_TYPES).read(cursor, builder);
+        return builder.build();
+    }
+
+    static Stream<Arguments> wrongFields() {
+        return Stream.of(
+                Arguments.of("{\"txn_id\":\"5x\"}", 11, "expected=txn_id, a number, actual=a string that is none"),
+                Arguments.of("{\"txn_id\":5.5}", 11, "actual=another kind of number"),
+                Arguments.of("{\"txn_id\":1e999999999}", 11, "actual=another kind of number"),
+                Arguments.of("{\"txn_id\":\"9223372036854775808\"}", 11, "9223372036854775807"),
+                Arguments.of("{\"txn_id\":true}", 11, "expected=txn_id, a number, actual=a boolean"),
+                Arguments.of("{\"txn\":5}", 2, "expected=a field of milvus.proto.messages.TxnContext, actual=\"txn\""),
+                Arguments.of("{\"txn_id\":5,\"txnId\":6}", 21, "each field once"),
+                Arguments.of("[]", 1, "expected=an object, a milvus.proto.messages.TxnContext, actual=a list"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrongFields")
+    void shouldSayWhereAFieldIsWrong(String json, long column, String said) {
+        assertThatThrownBy(() -> read(json, TxnContext.getDefaultInstance()))
+                .isInstanceOfSatisfying(
+                        BadRecordException.class, e -> assertThat(e.column()).hasValue(column))
+                .hasMessageContaining(said);
+    }
+
+    @Test
+    void shouldReadAPackedMessageOfAKnownType() throws IOException {
+        Any packed = Any.pack(TxnContext.newBuilder().setTxnId(5).build());
+
+        assertThat(read(print(packed), Any.getDefaultInstance())).isEqualTo(packed);
     }
 
     /** Trees with numbers of the same value equal, however they are written. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.tidemark.cli.command;
+package io.tidemark.cli.decode;
 
 import io.tidemark.cli.process.CliException;
 import io.tidemark.cli.process.ExitCode;
@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Locale;
 
 /** Types as a user names them: by name in any case, or by number. */
-final class TypeNames {
+public final class TypeNames {
     private static final int DISTANCE_MAX = 4;
 
     private TypeNames() {}
 
     /** The number that a name or number stands for; a number that no catalog has is as good as any. */
-    static int numberOf(String text, MessageRegistry registry) {
+    public static int numberOf(String text, MessageRegistry registry) {
         if (!text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9') && text.length() < 10) {
             return Integer.parseInt(text);
         }
@@ -25,7 +25,7 @@ final class TypeNames {
     }
 
     /** All versions of a type, the oldest first. */
-    static List<MessageType<?, ?>> find(String text, MessageRegistry registry) {
+    public static List<MessageType<?, ?>> find(String text, MessageRegistry registry) {
         if (!text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9') && text.length() < 10) {
             List<MessageType<?, ?>> found = registry.findByNumber(Integer.parseInt(text));
             if (!found.isEmpty()) {
