@@ -164,6 +164,35 @@ public final class LocalBackend implements LogBackend {
                 .toList();
     }
 
+    /**
+     * The segments of the journal as they are now, oldest first; the last one is the one that is written to. Reads the footers
+     * of those that were not looked at lately.
+     *
+     * @throws TidemarkException {@link ErrorCode#IO_FAILED}, {@link ErrorCode#CORRUPT_LOG}
+     */
+    public List<LocalSegment> segments() {
+        view.refresh();
+        try {
+            return SegmentSurvey.segments(view);
+        } catch (IOException e) {
+            throw Journal.ioFailed("look at segments: directory=" + view.files().describe(""), e);
+        }
+    }
+
+    /**
+     * Length of the files that wait to become segments, in bytes.
+     *
+     * @throws TidemarkException {@link ErrorCode#IO_FAILED}
+     */
+    public long freeBytes() {
+        try {
+            return SegmentSurvey.freeBytes(view.files());
+        } catch (IOException e) {
+            throw Journal.ioFailed(
+                    "look at free files: directory=" + view.files().describe(""), e);
+        }
+    }
+
     /** How many segment files the journal has, without those that wait to be used again. */
     int segmentCount() {
         return view.segments().count();

@@ -73,6 +73,12 @@ final class Segment {
         return files.openForReading(name());
     }
 
+    long fileBytes() throws IOException {
+        try (StorageFile file = open()) {
+            return file.size();
+        }
+    }
+
     // ---- what the file says -----------------------------------------------------------------------------------------
 
     /** The channels where the segment starts; always the same. */
