@@ -41,13 +41,11 @@ final class SegmentSurvey {
     private static LocalSegment describe(Segment segment, boolean isLast, ChannelTable channels) throws IOException {
         SegmentIndex index = segment.index();
         long recordBytes = 0;
-        long liveBytes = 0;
         List<String> pinnedBy = new ArrayList<>();
         for (Channel channel : channels.all()) {
             SegmentIndex.ChannelExtent extent = index.extent(channel.number());
             if (extent != null) {
                 recordBytes += extent.bytes();
-                liveBytes += extent.bytesFrom(channel.startId());
                 if (extent.endId() > channel.startId()) {
                     pinnedBy.add(channel.name());
                 }
@@ -59,9 +57,19 @@ final class SegmentSurvey {
                 isLast ? LocalSegment.State.ACTIVE : LocalSegment.State.SEALED,
                 segment.fileBytes(),
                 recordBytes,
-                liveBytes,
+                liveBytes(index, channels),
                 pinnedBy,
                 Instant.ofEpochMilli(segment.states().clockMs()));
+    }
+
+    /** About how many bytes of the records of a segment are not truncated. */
+    static long liveBytes(SegmentIndex index, ChannelTable channels) {
+        long bytes = 0;
+        for (Channel channel : channels.all()) {
+            SegmentIndex.ChannelExtent extent = index.extent(channel.number());
+            bytes += extent == null ? 0 : extent.bytesFrom(channel.startId());
+        }
+        return bytes;
     }
 
     /** Bytes of the files that wait to become segments. */

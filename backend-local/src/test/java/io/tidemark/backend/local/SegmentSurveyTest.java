@@ -10,6 +10,7 @@ import io.tidemark.wal.spi.WritableLog;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -30,8 +31,8 @@ final class SegmentSurveyTest {
 
     @Test
     void shouldTellWhatIsLiveAndWhoNeedsIt() throws Exception {
-        try (LocalBackend backend =
-                LocalBackend.open(DiskFiles.create(directory), SMALL, () -> Instant.ofEpochMilli(clockMs.get()))) {
+        try (LocalBackend backend = LocalBackend.openWithoutReclaimer(
+                DiskFiles.create(directory), SMALL, () -> Instant.ofEpochMilli(clockMs.get()))) {
             WritableLog quiet = backend.openForWriting(new ChannelTerm("quiet", 1));
             WritableLog busy = backend.openForWriting(new ChannelTerm("busy", 1));
             quiet.append(messageOfBytes(RECORD_BYTES));
@@ -67,7 +68,8 @@ final class SegmentSurveyTest {
 
     @Test
     void shouldTellOfFilesThatWait() throws Exception {
-        try (LocalBackend backend = LocalBackend.open(directory, SMALL)) {
+        try (LocalBackend backend =
+                LocalBackend.openWithoutReclaimer(DiskFiles.create(directory), SMALL, InstantSource.system())) {
             WritableLog log = backend.openForWriting(new ChannelTerm("c", 1));
             while (backend.segmentCount() < 4) {
                 log.append(messageOfBytes(RECORD_BYTES));
@@ -75,6 +77,10 @@ final class SegmentSurveyTest {
             long firstBytes = backend.segments().get(0).fileBytes();
 
             log.truncatePrefix(log.lastMessageId().orElseThrow());
+            assertThat(backend.freeBytes()).isZero();
+            while (backend.reclaimOnce()) {
+                assertThat(backend.freeBytes()).isPositive();
+            }
 
             assertThat(backend.freeBytes()).isBetween(2 * firstBytes, 4 * firstBytes);
             try (LocalBackend follower = LocalBackend.openReadOnly(directory, SMALL)) {
