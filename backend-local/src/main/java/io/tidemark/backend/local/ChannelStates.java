@@ -91,6 +91,11 @@ record ChannelStates(long clockMs, List<ChannelState> channels) {
         return channel <= channels.size() ? channels.get(channel - 1).nextId() : 1;
     }
 
+    /** The first id of the channel that was not truncated up to here. */
+    long startId(int channel) {
+        return channel <= channels.size() ? channels.get(channel - 1).startId() : 1;
+    }
+
     /** The greatest time tick that the channel had up to here, unsigned. */
     long maxTimeTick(int channel) {
         return channel <= channels.size() ? channels.get(channel - 1).maxTimeTick() : 0;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>wait for those who still encode into it, and roll to the next segment if this one is full,
  *   <li>write the batch, and force it if the policy or a frame in it demands that,
  *   <li>tell channels and readers,
- *   <li>after a truncation, reclaim segments,
+ *   <li>after a roll or a truncation, let the reclaimer look,
  *   <li>complete the appends, or let the {@link Acker} do it while the next batch is written.
  * </ol>
  *
@@ -27,14 +27,16 @@ final class Committer implements Runnable {
     private final JournalWriter writer;
     private final Acker acker;
     private final SyncPolicy policy;
+    private final ReclaimSignal signal;
 
     /** When bytes must be forced at the latest, as System.nanoTime; only meaningful while there are unforced ones. */
     private long forceDeadline;
 
-    Committer(Journal journal, JournalWriter writer, Acker acker) {
+    Committer(Journal journal, JournalWriter writer, Acker acker, ReclaimSignal signal) {
         this.journal = journal;
         this.writer = writer;
         this.acker = acker;
+        this.signal = signal;
         this.policy = journal.options().syncPolicy();
     }
 
@@ -46,7 +48,9 @@ final class Committer implements Runnable {
                 if (batch == null) {
                     writer.force();
                 } else {
+                    signal.startCommit();
                     commit(batch);
+                    signal.endCommit();
                     acker.complete(batch, journal.isUnderLoad());
                     batch = null;
                     forceIfDue();
@@ -65,7 +69,8 @@ final class Committer implements Runnable {
 
     private void commit(Batch batch) throws IOException {
         batch.awaitEncoded();
-        if (writer.isFullFor(batch.length())) {
+        boolean rolls = writer.isFullFor(batch.length());
+        if (rolls) {
             writer.roll(journal.channels().states());
         }
         boolean hadUnforced = writer.hasUnforcedBytes();
@@ -75,8 +80,8 @@ final class Committer implements Runnable {
         }
         journal.publish(writer.end());
         batch.publishTruncations();
-        if (batch.truncates()) {
-            writer.reclaim(journal.channels());
+        if (rolls || batch.truncates()) {
+            signal.raise();
         }
     }
 

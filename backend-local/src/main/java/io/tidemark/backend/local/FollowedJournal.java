@@ -4,11 +4,12 @@ package io.tidemark.backend.local;
 import io.tidemark.message.ErrorCode;
 import io.tidemark.message.TidemarkException;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,23 +81,38 @@ final class FollowedJournal implements JournalView {
         }
         Position before = walk.end();
         walk.walk();
-        while (walk.isSealed() && files.exists(nextName(walk))) {
-            walk = enterNextLocked(walk);
-        }
-        if (walk.end().equals(before) && isGoneLocked(walk)) {
+        TailWalk end = enterFollowingLocked(walk);
+        if (end == null || isGoneLocked(end, end.end().equals(before))) {
             openTailLocked();
         } else {
-            publishLocked(walk);
+            publishLocked(end);
         }
+    }
+
+    /** Goes on into the segments that follow; answers the last one, or {@code null} if they are not what they were meanwhile. */
+    private @Nullable TailWalk enterFollowingLocked(TailWalk start) throws IOException {
+        TailWalk walk = start;
+        while (walk.isSealed() && files.exists(nextName(walk))) {
+            try (StorageFile file = files.openForReading(nextName(walk))) {
+                long number = walk.segment().number() + 1;
+                SegmentHeader header = SegmentHeader.read(file, files.describe(nextName(walk)), number);
+                if (header.generation() > 0) {
+                    return null;
+                }
+                walk = enterNextLocked(walk, header);
+            } catch (NoSuchFileException e) {
+                return null;
+            }
+        }
+        return walk;
     }
 
     private static String nextName(TailWalk walk) {
         return SegmentNames.of(walk.segment().number() + 1, SegmentNames.SEGMENT);
     }
 
-    private TailWalk enterNextLocked(TailWalk sealed) throws IOException {
-        Segment next = Segment.of(
-                files, cache, sealed.segment().number() + 1, sealed.segment().number() + 1);
+    private TailWalk enterNextLocked(TailWalk sealed, SegmentHeader header) throws IOException {
+        Segment next = Segment.of(files, cache, header);
         TailWalk walk = new TailWalk(next, channels);
         sealed.replay().publishTruncations();
         sealed.segment().sealed();
@@ -108,8 +124,8 @@ final class FollowedJournal implements JournalView {
     }
 
     /** Whether the log went on elsewhere while nobody looked. */
-    private boolean isGoneLocked(TailWalk walk) throws IOException {
-        return !walk.header().equals(walk.segment().header())
+    private boolean isGoneLocked(TailWalk walk, boolean isAtRest) throws IOException {
+        return (isAtRest && !walk.header().equals(walk.segment().header()))
                 || (walk.isSealed()
                         && SegmentNames.numbers(files.list(), SegmentNames.SEGMENT).stream()
                                 .anyMatch(number -> number > walk.segment().number()));
@@ -168,9 +184,8 @@ final class FollowedJournal implements JournalView {
             if (closing || found.isEmpty() || numbers(found).equals(known)) {
                 return false;
             }
-            TailWalk walk = Objects.requireNonNull(tail, "segments have a tail");
-            if (found.stream()
-                    .noneMatch(segment -> segment.number() == walk.segment().number())) {
+            TailWalk walk = tail;
+            if (walk == null || found.stream().noneMatch(segment -> isSame(segment, walk.segment()))) {
                 openTailLocked();
             } else {
                 segments.set(found.stream()
@@ -184,10 +199,14 @@ final class FollowedJournal implements JournalView {
         }
     }
 
-    /** Numbers of segments, each with the first that it stands for. */
+    private static boolean isSame(Segment a, Segment b) {
+        return a.number() == b.number() && a.generation() == b.generation();
+    }
+
+    /** What tells the files of segments apart. */
     private static List<Long> numbers(List<Segment> segments) {
         return segments.stream()
-                .flatMap(segment -> java.util.stream.Stream.of(segment.firstNumber(), segment.number()))
+                .flatMap(segment -> Stream.of(segment.firstNumber(), segment.number(), (long) segment.generation()))
                 .toList();
     }
 

@@ -237,6 +237,16 @@ final class Journal implements JournalView {
         return channel;
     }
 
+    /** Whether it is neither closed nor failed. */
+    boolean isUsable() {
+        lock.lock();
+        try {
+            return !closing && failure == null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private void requireOpenLocked(String channel) {
         TidemarkException reason = closing ? closedError(channel) : failure;
         if (reason != null) {
@@ -244,7 +254,7 @@ final class Journal implements JournalView {
         }
     }
 
-    /** Moves the channel's start; durable on return, and segments that this freed are gone. */
+    /** Moves the channel's start; durable on return. Segments that this freed are reclaimed soon after. */
     void truncatePrefix(Writer writer, long upToInclusive) {
         Completion completion = new Completion("truncate: channel=" + writer.channelTerm());
         lock.lock();

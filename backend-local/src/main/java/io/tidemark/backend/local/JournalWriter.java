@@ -4,8 +4,6 @@ package io.tidemark.backend.local;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +21,7 @@ final class JournalWriter implements AutoCloseable {
     private final InstantSource clock;
     private final SegmentCache cache;
     private final Segments segments;
-    private final Deque<String> freeNames = new ArrayDeque<>();
+    private final FreeFiles freeFiles;
     private final CRC32C crc = new CRC32C();
     private final ByteBuffer buffer;
     private final long incarnation;
@@ -47,6 +45,7 @@ final class JournalWriter implements AutoCloseable {
         this.clock = builder.clock;
         this.cache = builder.cache;
         this.segments = builder.segments;
+        this.freeFiles = builder.freeFiles;
         this.buffer = ByteBuffer.allocateDirect(options.batchBytes() + SegmentHeader.FRAMES_AT);
         this.file = file;
         this.segment = tail.segment();
@@ -60,7 +59,12 @@ final class JournalWriter implements AutoCloseable {
 
     /** What a writer is made of. */
     record Builder(
-            StorageFiles files, LocalOptions options, InstantSource clock, SegmentCache cache, Segments segments) {}
+            StorageFiles files,
+            LocalOptions options,
+            InstantSource clock,
+            SegmentCache cache,
+            Segments segments,
+            FreeFiles freeFiles) {}
 
     /**
      * Makes a directory ready for writing behind what a recovery found: what it read is made durable, and a new incarnation
@@ -69,17 +73,19 @@ final class JournalWriter implements AutoCloseable {
     static JournalWriter open(
             StorageFiles files, LocalOptions options, InstantSource clock, SegmentCache cache, Recovery.Found found)
             throws IOException {
+        files.syncDirectory(); // the names that the writer before us may have failed to make durable
         for (String name : files.list()) {
             if (name.endsWith(SegmentNames.TEMPORARY) || found.superseded().contains(name)) {
                 files.delete(name);
             }
         }
-        files.syncDirectory(); // the name of the last segment may be what the writer before us failed to make durable
+        files.syncDirectory();
         List<Segment> known = found.segments();
         TailWalk tail = found.tail();
         if (tail == null) {
-            create(files, new SegmentHeader(FIRST_SEGMENT, 1, FIRST_SEGMENT), new ChannelStates(0, List.of()), null);
-            Segment first = Segment.of(files, cache, FIRST_SEGMENT, FIRST_SEGMENT);
+            SegmentHeader header = SegmentHeader.first(FIRST_SEGMENT, 1);
+            create(files, header, new ChannelStates(0, List.of()), null);
+            Segment first = Segment.of(files, cache, header);
             known = List.of(first);
             tail = new TailWalk(first, found.channels());
             tail.walk();
@@ -88,9 +94,10 @@ final class JournalWriter implements AutoCloseable {
             StorageFile file = files.openForWriting(end.segment().name());
             try {
                 file.force();
-                Builder builder = new Builder(files, options, clock, cache, new Segments(known));
+                FreeFiles freeFiles = new FreeFiles(files, options);
+                freeFiles.find();
+                Builder builder = new Builder(files, options, clock, cache, new Segments(known), freeFiles);
                 JournalWriter writer = new JournalWriter(builder, file, end);
-                writer.findFreeSegments();
                 writer.write(new Batch(Frame.BATCH_BYTES), /* force= */ true);
                 return writer;
             } catch (IOException | RuntimeException e) {
@@ -100,14 +107,17 @@ final class JournalWriter implements AutoCloseable {
         }
     }
 
-    private void findFreeSegments() throws IOException {
-        for (long number : SegmentNames.numbers(files.list(), SegmentNames.FREE)) {
-            freeNames.add(SegmentNames.of(number, SegmentNames.FREE));
-        }
-    }
-
     Segments segments() {
         return segments;
+    }
+
+    FreeFiles freeFiles() {
+        return freeFiles;
+    }
+
+    /** The incarnation that this writer started. */
+    long incarnation() {
+        return incarnation;
     }
 
     /** Where the next frame will be. */
@@ -169,12 +179,13 @@ final class JournalWriter implements AutoCloseable {
         seal(next);
         file.close();
         segment.sealed();
-        String reused = freeNames.poll();
+        String reused = freeFiles.take();
         ChannelStates start = new ChannelStates(clockMs, states);
-        offset = create(files, new SegmentHeader(next, incarnation, next), start, reused);
+        SegmentHeader header = SegmentHeader.first(next, incarnation);
+        offset = create(files, header, start, reused);
         firstBatchOffset = offset;
         durableOffset = offset;
-        segment = Segment.growing(files, cache, next);
+        segment = Segment.growing(files, cache, header);
         index = segment.index();
         seed = Frame.seed(next, incarnation);
         file = files.openForWriting(segment.name());
@@ -215,28 +226,6 @@ final class JournalWriter implements AutoCloseable {
         files.rename(source, SegmentNames.of(header.segmentNumber(), SegmentNames.SEGMENT));
         files.syncDirectory();
         return bytes.length;
-    }
-
-    /**
-     * Takes segments out of the journal that no channel needs. The name of each is gone for good before its file is touched
-     * again.
-     */
-    void reclaim(ChannelTable channels) throws IOException {
-        List<Segment> reclaimable = segments.reclaimable(channels);
-        while (!reclaimable.isEmpty()) {
-            Segment segment = reclaimable.get(0);
-            segments.removeFirst();
-            if (freeNames.size() < options.freeSegmentsMax()) {
-                String freeName = SegmentNames.of(segment.number(), SegmentNames.FREE);
-                files.rename(segment.name(), freeName);
-                files.syncDirectory();
-                freeNames.add(freeName);
-            } else {
-                files.delete(segment.name());
-                files.syncDirectory();
-            }
-            reclaimable = segments.reclaimable(channels);
-        }
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.tidemark.wal.spi.WritableLog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -41,7 +42,24 @@ public final class LocalBackend implements LogBackend {
     }
 
     /** What one who writes has. */
-    private record Writing(Journal journal, List<Thread> threads, AutoCloseable directoryLock) {}
+    private record Writing(
+            Journal journal,
+            Reclaimer reclaimer,
+            ReclaimSignal signal,
+            boolean reclaims,
+            List<Thread> threads,
+            AutoCloseable directoryLock) {
+
+        /** Waits until nobody touches the files any more; answers whether somebody interrupted that. */
+        boolean awaitThreads() {
+            signal.raise();
+            boolean interrupted = false;
+            for (Thread thread : threads) {
+                interrupted |= awaitEnd(thread);
+            }
+            return interrupted;
+        }
+    }
 
     /**
      * Opens a directory for reading and writing, and creates it where there is none.
@@ -61,15 +79,25 @@ public final class LocalBackend implements LogBackend {
     }
 
     static LocalBackend open(StorageFiles files, LocalOptions options, InstantSource clock) {
+        return open(files, options, clock, /* reclaims= */ true);
+    }
+
+    /** Without a thread that reclaims; the caller may do it, by {@link #reclaimOnce}. */
+    static LocalBackend openWithoutReclaimer(StorageFiles files, LocalOptions options, InstantSource clock) {
+        return open(files, options, clock, /* reclaims= */ false);
+    }
+
+    private static LocalBackend open(StorageFiles files, LocalOptions options, InstantSource clock, boolean reclaims) {
         try {
-            return openLocked(files, options, clock, files.lock());
+            return openLocked(files, options, clock, reclaims, files.lock());
         } catch (IOException e) {
             throw openFailed(files.describe(""), e);
         }
     }
 
     private static LocalBackend openLocked(
-            StorageFiles files, LocalOptions options, InstantSource clock, AutoCloseable lock) throws IOException {
+            StorageFiles files, LocalOptions options, InstantSource clock, boolean reclaims, AutoCloseable lock)
+            throws IOException {
         try {
             SegmentCache cache = new SegmentCache(options.indexBytesMax());
             Recovery.Found found = Recovery.recover(files, cache, new ChannelTable());
@@ -77,13 +105,21 @@ public final class LocalBackend implements LogBackend {
             JournalWriter writer = JournalWriter.open(files, options, clock, cache, found);
             Journal journal = new Journal(files, options, writer.segments(), found.channels(), writer.end());
             Acker acker = new Acker(journal);
-            List<Thread> threads = List.of(
-                    new OwnThread(new Committer(journal, writer, acker), "tidemark-committer"),
-                    new OwnThread(acker, "tidemark-acker"));
+            ReclaimSignal signal = new ReclaimSignal();
+            Reclaimer reclaimer = new Reclaimer(
+                    journal, cache, writer.freeFiles(), writer.incarnation(), new BackgroundPace(journal, signal));
+            List<Thread> threads = new ArrayList<>();
+            threads.add(new OwnThread(new Committer(journal, writer, acker, signal), "tidemark-committer"));
+            threads.add(new OwnThread(acker, "tidemark-acker"));
+            if (reclaims) {
+                Thread reclaiming = new Thread(new ReclaimerLoop(journal, reclaimer, signal), "tidemark-reclaimer");
+                reclaiming.setDaemon(true);
+                threads.add(reclaiming);
+            }
             for (Thread thread : threads) {
                 thread.start();
             }
-            return new LocalBackend(journal, new Writing(journal, threads, lock));
+            return new LocalBackend(journal, new Writing(journal, reclaimer, signal, reclaims, threads, lock));
         } catch (IOException | RuntimeException e) {
             release(lock);
             throw e;
@@ -166,21 +202,58 @@ public final class LocalBackend implements LogBackend {
                 .toList();
     }
 
+    /**
+     * The segments of the journal as they are now, oldest first; the last one is the one that is written to. Reads the footers
+     * of those that were not looked at lately.
+     *
+     * @throws TidemarkException {@link ErrorCode#IO_FAILED}, {@link ErrorCode#CORRUPT_LOG}
+     */
+    public List<LocalSegment> segments() {
+        view.refresh();
+        try {
+            return SegmentSurvey.segments(view);
+        } catch (IOException e) {
+            throw Journal.ioFailed("look at segments: directory=" + view.files().describe(""), e);
+        }
+    }
+
+    /**
+     * Length of the files that wait to become segments, in bytes.
+     *
+     * @throws TidemarkException {@link ErrorCode#IO_FAILED}
+     */
+    public long freeBytes() {
+        try {
+            return SegmentSurvey.freeBytes(view.files());
+        } catch (IOException e) {
+            throw Journal.ioFailed(
+                    "look at free files: directory=" + view.files().describe(""), e);
+        }
+    }
+
     /** How many segment files the journal has, without those that wait to be used again. */
     int segmentCount() {
         return view.segments().count();
+    }
+
+    /**
+     * Does one step of reclaiming, where no thread does.
+     *
+     * @return whether there was one; then there may be another
+     */
+    boolean reclaimOnce() {
+        Writing open = java.util.Objects.requireNonNull(writing, "a log that is open for writing");
+        if (open.reclaims) {
+            throw new IllegalStateException("reclaim: expected=no thread that does it, actual=one");
+        }
+        return open.reclaimer.reclaimOnce(/* mayCopy= */ true);
     }
 
     /** {@inheritDoc} Appends that were accepted are finished first. */
     @Override
     public void close() {
         view.close();
-        boolean interrupted = false;
-        if (writing != null) {
-            for (Thread thread : writing.threads) {
-                interrupted |= awaitEnd(thread);
-            }
-        }
+        boolean interrupted = writing != null && writing.awaitThreads();
         logs.forEach(LocalReadableLog::close);
         if (writing != null) {
             release(writing.directoryLock);

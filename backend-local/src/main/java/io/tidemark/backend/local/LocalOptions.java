@@ -25,7 +25,8 @@ public final class LocalOptions {
         READ_AHEAD_BYTES_MAX(MIB, Long.MAX_VALUE, 64 * MIB),
         READERS_MAX(1, 1_000_000, 1024),
         INDEX_BYTES_MAX(MIB, Long.MAX_VALUE, 32 * MIB),
-        FREE_SEGMENTS_MAX(0, Integer.MAX_VALUE, 4);
+        FREE_SEGMENTS_MAX(0, Integer.MAX_VALUE, 4),
+        COPY_FORWARD_BYTES_PER_SECOND(0, Long.MAX_VALUE, 32 * MIB);
 
         private final long min;
         private final long max;
@@ -212,5 +213,23 @@ public final class LocalOptions {
     /** Another {@link #freeSegmentsMax}. */
     public LocalOptions withFreeSegmentsMax(int value) {
         return with(Limit.FREE_SEGMENTS_MAX, value);
+    }
+
+    /**
+     * Bytes that are read and written in a second at most to free segments of which little is live: adjacent ones that together
+     * take more than four times what is live of them are written anew as one, away from the journal's busy moments. From 0, which
+     * stands for never; default 32 MiB.
+     *
+     * <p>Once that came to rest, all files together take at most 4 × live bytes + (2 + {@link #freeSegmentsMax}) × {@link
+     * #segmentBytes} and 48 KiB for every {@link #segmentBytes} of live bytes, plus 512 bytes a channel there; live bytes are those
+     * of the frames of records that are not truncated. Without it, one record can keep all segments behind its own.
+     */
+    public long copyForwardBytesPerSecond() {
+        return get(Limit.COPY_FORWARD_BYTES_PER_SECOND);
+    }
+
+    /** Other {@link #copyForwardBytesPerSecond}. */
+    public LocalOptions withCopyForwardBytesPerSecond(long value) {
+        return with(Limit.COPY_FORWARD_BYTES_PER_SECOND, value);
     }
 }

@@ -36,9 +36,12 @@ final class LocalReader implements LogReader {
     private long nextId;
 
     private long batchClockMs;
+    /** The segment that is being read, or would be had its file been there. */
+    private @Nullable Segment segment;
+
     private @Nullable Source source;
 
-    /** The segment that is being read. Guarded by the reader's lock. */
+    /** The open file of the segment. Guarded by the reader's lock. */
     private static final class Source {
         private final Segment segment;
         private final StorageFile file;
@@ -76,7 +79,7 @@ final class LocalReader implements LogReader {
         Channel known = journal.channels().find(name);
         if (known != null && nextId > 0) {
             try {
-                journal.segments().placeOfId(known, nextId);
+                requirePlace(known);
             } catch (IOException e) {
                 close();
                 throw Journal.ioFailed("find position: channel=" + name + ", id=" + nextId, e);
@@ -84,6 +87,17 @@ final class LocalReader implements LogReader {
                 close();
                 throw e;
             }
+        }
+    }
+
+    private void requirePlace(Channel known) throws IOException {
+        try {
+            journal.segments().placeOfId(known, nextId);
+        } catch (IOException | TidemarkException e) {
+            if (e instanceof PositionLostException || !journal.reloadSegments()) {
+                throw e;
+            }
+            journal.segments().placeOfId(known, nextId);
         }
     }
 
@@ -138,10 +152,12 @@ final class LocalReader implements LogReader {
 
     /** Leaves the segment; answers whether the failure says nothing, since the file is not that segment any more. */
     private boolean wasReplacedUnderUs(Exception failure) {
+        Segment entered = segment;
         Source looked = source;
         leaveSegment();
         try {
-            boolean replaced = looked != null && !looked.header.equals(looked.segment.header());
+            boolean replaced = (entered != null && !journal.segments().holds(entered))
+                    || (looked != null && !looked.header.equals(looked.segment.header()));
             return journal.reloadSegments() || replaced;
         } catch (IOException | TidemarkException e) {
             failure.addSuppressed(e);
@@ -199,6 +215,7 @@ final class LocalReader implements LogReader {
             return frames.id() >= known.startId() && start.accepts(frames, batchClockMs);
         }
         if (frames.id() > nextId) {
+            journal.refresh(); // the truncation that allowed for the gap may not have been seen yet
             requireNotLost(known.startId(), frames.id());
             throw current.segment.corrupt(
                     frames.frameOffset(), "channel=" + name + ", expected=id " + nextId + ", actual=" + frames.id());
@@ -265,13 +282,14 @@ final class LocalReader implements LogReader {
 
     private Source enter(Segments.Place place) throws IOException {
         leaveSegment();
-        Segment segment = place.segment();
-        StorageFile opened = segment.open();
+        Segment next = place.segment();
+        segment = next;
+        StorageFile opened = next.open();
         try {
-            SegmentHeader header = segment.header(opened);
-            FrameCursor frames = FrameCursor.handingOut(opened, segment.number(), bufferBytes);
+            SegmentHeader header = next.header(opened);
+            FrameCursor frames = FrameCursor.handingOut(opened, next.number(), bufferBytes);
             frames.position(Math.max(place.offset(), SegmentHeader.FRAMES_AT), header.incarnation());
-            Source entered = new Source(segment, opened, header, frames);
+            Source entered = new Source(next, opened, header, frames);
             source = entered;
             return entered;
         } catch (IOException | RuntimeException e) {
@@ -283,6 +301,7 @@ final class LocalReader implements LogReader {
     private void leaveSegment() {
         Source left = source;
         source = null;
+        segment = null;
         if (left != null) {
             try {
                 left.file.close();

@@ -114,7 +114,7 @@ final class Recovery {
         String name = SegmentNames.of(number, SegmentNames.SEGMENT);
         try (StorageFile file = files.openForReading(name)) {
             SegmentHeader header = SegmentHeader.read(file, files.describe(name), number);
-            return Segment.of(files, cache, header.firstNumber(), number);
+            return Segment.of(files, cache, header);
         }
     }
 

@@ -18,25 +18,30 @@ final class Segment {
     private final SegmentCache cache;
     private final long number;
     private final long firstNumber;
+    private final int generation;
+
+    /** Length of the file once it is sealed; 0 as long as nobody asked. */
+    private volatile long sealedBytes;
 
     /** The index that still grows; {@code null} once the segment is sealed. Set by the one who writes or follows it. */
     private volatile @Nullable SegmentIndex growing;
 
-    private Segment(StorageFiles files, SegmentCache cache, long firstNumber, long number) {
+    private Segment(StorageFiles files, SegmentCache cache, SegmentHeader header) {
         this.files = files;
         this.cache = cache;
-        this.number = number;
-        this.firstNumber = firstNumber;
+        this.number = header.segmentNumber();
+        this.firstNumber = header.firstNumber();
+        this.generation = header.generation();
     }
 
     /** A sealed segment, or one whose frames nobody looked at yet. */
-    static Segment of(StorageFiles files, SegmentCache cache, long firstNumber, long number) {
-        return new Segment(files, cache, firstNumber, number);
+    static Segment of(StorageFiles files, SegmentCache cache, SegmentHeader header) {
+        return new Segment(files, cache, header);
     }
 
     /** The last segment of the journal. */
-    static Segment growing(StorageFiles files, SegmentCache cache, long number) {
-        Segment segment = new Segment(files, cache, number, number);
+    static Segment growing(StorageFiles files, SegmentCache cache, SegmentHeader header) {
+        Segment segment = new Segment(files, cache, header);
         segment.grow(new SegmentIndex());
         return segment;
     }
@@ -61,6 +66,11 @@ final class Segment {
         return firstNumber;
     }
 
+    /** How often what it holds was rewritten. */
+    int generation() {
+        return generation;
+    }
+
     String name() {
         return SegmentNames.of(number, SegmentNames.SEGMENT);
     }
@@ -71,6 +81,21 @@ final class Segment {
 
     StorageFile open() throws IOException {
         return files.openForReading(name());
+    }
+
+    /** Length of the file. */
+    long fileBytes() throws IOException {
+        long known = sealedBytes;
+        if (known > 0) {
+            return known;
+        }
+        boolean isSealed = growing == null;
+        try (StorageFile file = open()) {
+            header(file);
+            long bytes = file.size();
+            sealedBytes = isSealed ? bytes : 0;
+            return bytes;
+        }
     }
 
     // ---- what the file says -----------------------------------------------------------------------------------------
@@ -106,6 +131,7 @@ final class Segment {
 
     private SegmentIndex readIndex(ChannelStates states) throws IOException {
         try (StorageFile file = open()) {
+            header(file);
             FrameCursor footer = footer(file);
             return footer != null ? SegmentIndex.decodeFooter(footer) : scan(file, states);
         }
@@ -146,14 +172,27 @@ final class Segment {
     @Nullable
     SegmentHeader header() throws IOException {
         try (StorageFile file = open()) {
-            return header(file);
+            return SegmentHeader.read(file, described(), number);
         } catch (NoSuchFileException e) {
             return null;
         }
     }
 
+    /**
+     * Reads and checks the header of the file, which may have been rewritten since somebody found this segment.
+     *
+     * @throws NoSuchFileException if it was
+     */
     SegmentHeader header(StorageFile file) throws IOException {
-        return SegmentHeader.read(file, described(), number);
+        SegmentHeader header = SegmentHeader.read(file, described(), number);
+        if (header.firstNumber() != firstNumber || header.generation() != generation) {
+            throw new NoSuchFileException(
+                    described(),
+                    null,
+                    "rewritten: expected=" + firstNumber + "/" + generation + ", actual=" + header.firstNumber() + "/"
+                            + header.generation());
+        }
+        return header;
     }
 
     /** A walking cursor before the STATE frame. */

@@ -15,9 +15,10 @@ import java.util.zip.CRC32C;
  * <pre>
  *   0                8        12       16                24                32                40       44     4096
  *   +----------------+--------+--------+-----------------+-----------------+-----------------+--------+- - - +
- *   | "TDMKSEG\n"    |version |   0    | segment number  |   incarnation   |  first number   |checksum| zero |
+ *   | "TDMKSEG\n"    |version |generat.| segment number  |   incarnation   |  first number   |checksum| zero |
  *   +----------------+--------+--------+-----------------+-----------------+-----------------+--------+- - - +
  *
+ *   generation    how often what it holds was rewritten; 0 = never
  *   incarnation   the one that frames in front of the segment's first BATCH are checked with
  *   first number  segments from here to the own number are this one: what was left of them was merged
  *   checksum      CRC32C of bytes 0 to 40
@@ -30,8 +31,9 @@ import java.util.zip.CRC32C;
  * @param segmentNumber from 1, also in the file's name
  * @param incarnation from 1
  * @param firstNumber from 1 to the segment's number
+ * @param generation from 0; tells the files apart that have the same name, one after the other
  */
-record SegmentHeader(long segmentNumber, long incarnation, long firstNumber) {
+record SegmentHeader(long segmentNumber, long incarnation, long firstNumber, int generation) {
     static final int PAGE_BYTES = 4096;
     static final int SEAL_AT = PAGE_BYTES;
     static final int FRAMES_AT = 2 * PAGE_BYTES;
@@ -39,15 +41,22 @@ record SegmentHeader(long segmentNumber, long incarnation, long firstNumber) {
 
     private static final byte[] MAGIC = "TDMKSEG\n".getBytes(StandardCharsets.US_ASCII);
     private static final int VERSION_AT = 8;
+    private static final int GENERATION_AT = 12;
     private static final int NUMBER_AT = 16;
     private static final int INCARNATION_AT = 24;
     private static final int FIRST_NUMBER_AT = 32;
     private static final int CHECKSUM_AT = 40;
     private static final int USED_BYTES = 44;
 
+    /** The header of a segment that starts empty. */
+    static SegmentHeader first(long segmentNumber, long incarnation) {
+        return new SegmentHeader(segmentNumber, incarnation, segmentNumber, 0);
+    }
+
     void put(byte[] page) {
         System.arraycopy(MAGIC, 0, page, 0, MAGIC.length);
         Frame.putInt(page, VERSION_AT, VERSION);
+        Frame.putInt(page, GENERATION_AT, generation);
         Frame.putLong(page, NUMBER_AT, segmentNumber);
         Frame.putLong(page, INCARNATION_AT, incarnation);
         Frame.putLong(page, FIRST_NUMBER_AT, firstNumber);
@@ -76,7 +85,8 @@ record SegmentHeader(long segmentNumber, long incarnation, long firstNumber) {
         SegmentHeader header = new SegmentHeader(
                 Frame.getLong(bytes, NUMBER_AT),
                 Frame.getLong(bytes, INCARNATION_AT),
-                Frame.getLong(bytes, FIRST_NUMBER_AT));
+                Frame.getLong(bytes, FIRST_NUMBER_AT),
+                Frame.getInt(bytes, GENERATION_AT));
         if (header.segmentNumber != expectedNumber) {
             throw corrupt(described, "segment " + expectedNumber, "segment " + header.segmentNumber);
         }

@@ -7,6 +7,7 @@ import io.tidemark.wal.spi.PositionLostException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class Segments {
     /** Never changed, only replaced, under this object's monitor. */
     private volatile List<Segment> live;
+
+    /** Held while a file and the list change together. Whoever failed to look something up takes it before deciding why. */
+    private final ReentrantLock replacing = new ReentrantLock();
 
     Segments(List<Segment> live) {
         this.live = List.copyOf(live);
@@ -36,13 +40,13 @@ final class Segments {
     /**
      * The place to start at so as to meet the channel's record with this id, and every one behind it.
      *
-     * @throws PositionLostException if that was recycled
+     * @throws PositionLostException if that was recycled, or left out when its segment was rewritten
      */
     Place placeOfId(Channel channel, long id) throws IOException {
         return stable(segments -> {
             Segment segment = last(segments, start -> start.nextId(channel.number()) <= id);
             long earliest = segment.states().nextId(channel.number());
-            if (earliest > id) {
+            if (earliest > id || isLeftOut(segment, channel, id)) {
                 throw new PositionLostException(
                         channel.name(),
                         new LocalMessageId(id),
@@ -50,6 +54,15 @@ final class Segments {
             }
             return new Place(segment, segment.index().offsetOfId(channel.number(), id));
         });
+    }
+
+    /** Whether a truncated record was not copied into the rewritten segment that stands where it was. */
+    private static boolean isLeftOut(Segment segment, Channel channel, long id) throws IOException {
+        if (segment.generation() == 0 || id >= channel.startId()) {
+            return false;
+        }
+        SegmentIndex.ChannelExtent extent = segment.index().extent(channel.number());
+        return extent == null || id < extent.firstId() || id >= extent.endId();
     }
 
     /** The place to start at so as to meet every record of the channel with this time tick or a greater one. */
@@ -95,10 +108,29 @@ final class Segments {
             try {
                 return lookUp.in(looked);
             } catch (IOException | TidemarkException e) {
-                if (looked == live) { // otherwise a segment may have been recycled while we looked into it
+                if (isCurrent(looked)) { // otherwise a segment may have been recycled while we looked into it
                     throw e;
                 }
             }
+        }
+    }
+
+    private boolean isCurrent(List<Segment> looked) {
+        replacing.lock();
+        try {
+            return looked == live;
+        } finally {
+            replacing.unlock();
+        }
+    }
+
+    /** Whether the segment is still part of the journal, and not another one in its place. */
+    boolean holds(Segment segment) {
+        replacing.lock();
+        try {
+            return live.contains(segment);
+        } finally {
+            replacing.unlock();
         }
     }
 
@@ -153,6 +185,38 @@ final class Segments {
     synchronized void removeFirst() {
         List<Segment> segments = live;
         live = List.copyOf(segments.subList(1, segments.size()));
+    }
+
+    /** What makes a file that of another segment. */
+    interface FileChange {
+        void run() throws IOException;
+    }
+
+    /**
+     * Puts one segment in the place of several adjacent ones.
+     *
+     * @param change gives the new segment's file its name; if it fails, the list stays as it is
+     */
+    void replace(List<Segment> run, Segment merged, FileChange change) throws IOException {
+        replacing.lock();
+        try {
+            change.run();
+            replaceInList(run, merged);
+        } finally {
+            replacing.unlock();
+        }
+    }
+
+    private synchronized void replaceInList(List<Segment> run, Segment merged) {
+        int from = live.indexOf(run.get(0));
+        if (from < 0 || !live.subList(from, from + run.size()).equals(run)) {
+            throw new IllegalStateException("replace segments: first=" + merged.firstNumber() + ", last="
+                    + merged.number() + ", expected=adjacent segments of the journal, actual=others");
+        }
+        List<Segment> segments = new ArrayList<>(live);
+        segments.subList(from, from + run.size()).clear();
+        segments.add(from, merged);
+        live = List.copyOf(segments);
     }
 
     /** The oldest segment if nobody needs any record of it, which the start of the second one tells; otherwise none. */

@@ -26,12 +26,12 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run: rounds of append, truncate, read and reopen on a few channels, each round ended by a failure or a loss of power,
- * and after each a comparison with what a simple list says must and may be there.
+ * One run: rounds of append, truncate, reclaim, read and reopen on a few channels, each round ended by a failure or a loss of
+ * power, and after each a comparison with what a simple list says must and may be there.
  */
 final class CrashRun {
     private static final int ROUNDS = 4;
-    private static final int OPERATIONS = 60;
+    private static final int OPERATIONS = 80;
     /** So short that a whole group has room in the batch behind the one that is held. */
     private static final int GROUP_TEXT_MAX = 1_500;
 
@@ -49,7 +49,8 @@ final class CrashRun {
                 .withSegmentBytes(64 * 1024)
                 .withBatchBytes(16 * 1024)
                 .withReadBufferBytes(4096)
-                .withFreeSegmentsMax(random.nextInt(3));
+                .withFreeSegmentsMax(random.nextInt(3))
+                .withCopyForwardBytesPerSecond(Long.MAX_VALUE);
         // With records of one length, stale frames of a recycled file lie exactly where new ones would.
         boolean uniform = random.nextBoolean();
         for (int i = 0; i < 3; i++) {
@@ -71,22 +72,23 @@ final class CrashRun {
                 files.reopen();
             }
         }
-        try (LocalBackend backend = LocalBackend.open(files, options, InstantSource.system())) {
+        try (LocalBackend backend = LocalBackend.openWithoutReclaimer(files, options, InstantSource.system())) {
             verify(backend);
         }
     }
 
     /** Whether nothing failed. */
     private boolean playRound() throws InterruptedException {
-        try (LocalBackend backend = LocalBackend.open(files, options, InstantSource.system())) {
+        try (LocalBackend backend = LocalBackend.openWithoutReclaimer(files, options, InstantSource.system())) {
             verify(backend);
             for (ModelChannel channel : channels) {
                 channel.open(backend);
             }
             for (int i = 0; i < OPERATIONS; i++) {
-                ModelChannel channel = channels.get(random.nextInt(channels.size()));
-                switch (random.nextInt(10)) {
-                    case 0, 1 -> channel.truncate(random);
+                ModelChannel channel = anyChannel();
+                switch (random.nextInt(11)) {
+                    case 0, 1 -> truncate(channel);
+                    case 10 -> reclaim(backend);
                     case 2, 3 -> channel.read(random);
                     case 4, 5 -> appendTogether(channel);
                     default -> channel.append(random);
@@ -100,6 +102,24 @@ final class CrashRun {
         }
     }
 
+    private ModelChannel anyChannel() {
+        return random.nextInt(20) == 0 ? channels.get(0) : channels.get(1 + random.nextInt(channels.size() - 1));
+    }
+
+    /** The first channel is a quiet one, whose few records pin segments. */
+    private void truncate(ModelChannel channel) {
+        if (channel != channels.get(0) || random.nextInt(12) == 0) {
+            channel.truncate(random);
+        }
+    }
+
+    private void reclaim(LocalBackend backend) {
+        int steps = random.nextInt(4);
+        while (steps >= 0 && backend.reclaimOnce()) {
+            steps--;
+        }
+    }
+
     /** Several appends that end up in one batch: the writer is held at the first until the others are queued. */
     private void appendTogether(ModelChannel first) throws InterruptedException {
         files.hold();
@@ -109,7 +129,7 @@ final class CrashRun {
             files.awaitHeldWriter();
             int count = 1 + random.nextInt(6);
             for (int i = 0; i < count; i++) {
-                ModelChannel channel = channels.get(random.nextInt(channels.size()));
+                ModelChannel channel = anyChannel();
                 outcomes.add(channel.appendLater(channel.text(random, GROUP_TEXT_MAX)));
             }
         } finally {

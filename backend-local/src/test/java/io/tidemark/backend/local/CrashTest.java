@@ -3,6 +3,7 @@ package io.tidemark.backend.local;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.LongStream;
@@ -21,16 +22,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class CrashTest {
     private static final int SEEDS_A_SLICE = 50;
 
-    private static final Logger RECOVERY_LOG = Logger.getLogger(Recovery.class.getName());
+    /** They warn of torn batches and of the failures that are injected. */
+    private static final List<Logger> LOGS =
+            List.of(Logger.getLogger(Recovery.class.getName()), Logger.getLogger(Reclaimer.class.getName()));
 
     @BeforeAll
-    static void silenceTornBatches() {
-        RECOVERY_LOG.setLevel(Level.OFF);
+    static void silenceLogs() {
+        LOGS.forEach(log -> log.setLevel(Level.OFF));
     }
 
     @AfterAll
-    static void resetLog() {
-        RECOVERY_LOG.setLevel(null);
+    static void resetLogs() {
+        LOGS.forEach(log -> log.setLevel(null));
     }
 
     static LongStream slices() {

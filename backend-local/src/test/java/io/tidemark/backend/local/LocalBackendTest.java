@@ -122,8 +122,8 @@ final class LocalBackendTest {
     }
 
     @Test
-    void shouldRecycleUnderAReaderThatIsLostOnlyBelowTheStart() { // case F9
-        try (LocalBackend backend = LocalBackend.open(directory, SMALL)) {
+    void shouldRecycleUnderAReaderThatIsLostOnlyBelowTheStart() throws IOException { // case F9
+        try (LocalBackend backend = openWithoutReclaimer(SMALL)) {
             WritableLog log = backend.openForWriting(new ChannelTerm("c", 1));
             MessageId first = log.append(messageOfBytes(4_000));
             LogReader behind = log.read(StartPosition.all());
@@ -134,6 +134,7 @@ final class LocalBackendTest {
                 last = log.append(messageOfBytes(4_000));
                 if (i % 20 == 0) {
                     log.truncatePrefix(last);
+                    reclaim(backend);
                     ahead = log.read(StartPosition.from(last));
                 }
             }
@@ -154,8 +155,8 @@ final class LocalBackendTest {
     }
 
     @Test
-    void shouldNotSkipSegmentsThatWentWhileAReaderWasInAnOlderOne() {
-        try (LocalBackend backend = LocalBackend.open(directory, SMALL.withFreeSegmentsMax(0))) {
+    void shouldNotSkipSegmentsThatWentWhileAReaderWasInAnOlderOne() throws IOException {
+        try (LocalBackend backend = openWithoutReclaimer(SMALL.withFreeSegmentsMax(0))) {
             WritableLog log = backend.openForWriting(new ChannelTerm("c", 1));
             MessageId first = log.append(messageOfBytes(4_000));
             LogReader behind = log.read(StartPosition.all());
@@ -165,6 +166,7 @@ final class LocalBackendTest {
                 last = log.append(messageOfBytes(4_000));
             }
             log.truncatePrefix(last);
+            reclaim(backend);
             log.append(message("after"));
 
             // The rest of its own segment may still be read, since the file is open; what follows is gone.
@@ -184,19 +186,21 @@ final class LocalBackendTest {
     }
 
     @Test
-    void shouldKeepASegmentThatAnotherChannelNeeds() {
-        try (LocalBackend backend = LocalBackend.open(directory, SMALL)) {
+    void shouldKeepASegmentThatAnotherChannelNeeds() throws IOException {
+        try (LocalBackend backend = openWithoutReclaimer(SMALL.withCopyForwardBytesPerSecond(0))) {
             WritableLog quiet = backend.openForWriting(new ChannelTerm("quiet", 1));
             WritableLog busy = backend.openForWriting(new ChannelTerm("busy", 1));
             quiet.append(message("kept"));
             for (int i = 0; i < 50; i++) {
                 busy.truncatePrefix(busy.append(messageOfBytes(4_000)));
             }
+            assertThat(backend.reclaimOnce()).isFalse();
             assertThat(backend.segmentCount()).isGreaterThan(3);
             assertThat(TestMessages.text(quiet.read(StartPosition.all()).take()))
                     .isEqualTo("kept");
 
             quiet.truncatePrefix(new LocalMessageId(1));
+            reclaim(backend);
 
             assertThat(backend.segmentCount()).isLessThanOrEqualTo(2);
         }
@@ -248,6 +252,18 @@ final class LocalBackendTest {
             assertThat(written.join()).isEqualTo(new LocalMessageId(1));
             assertThat(queued.join()).isEqualTo(new LocalMessageId(2));
             assertThat(alsoQueued.join()).isEqualTo(new LocalMessageId(3));
+        }
+    }
+
+    /** So that the test says when segments go. */
+    private LocalBackend openWithoutReclaimer(LocalOptions options) throws IOException {
+        return LocalBackend.openWithoutReclaimer(DiskFiles.create(directory), options, InstantSource.system());
+    }
+
+    private static void reclaim(LocalBackend backend) {
+        boolean more = true;
+        while (more) {
+            more = backend.reclaimOnce();
         }
     }
 

@@ -61,9 +61,9 @@ final class SimulatedFiles implements StorageFiles {
         unreadableOffset = offset;
     }
 
-    /** Stops the next write until {@link #release}, and waits until somebody stands there. */
+    /** Stops the next write until {@link #release}, and waits until somebody stands there, unless the power is gone. */
     synchronized void awaitHeldWriter() throws InterruptedException {
-        while (!writerWaits) {
+        while (!writerWaits && !dead) {
             wait();
         }
     }
