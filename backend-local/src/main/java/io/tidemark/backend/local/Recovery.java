@@ -131,10 +131,7 @@ final class Recovery {
     /** Tells of a batch that was cut short. */
     private static void warnIfTorn(TailWalk tail) throws IOException {
         if (!tail.isSealed() && tail.missingBytes() > 0) {
-            System.getLogger(
-                            Recovery.class
-                                    .getName()) // not a constant, since only few openings need it and it is slow to get
-                    .log(
+            log().log(
                             System.Logger.Level.WARNING,
                             "cut a torn batch: file={0}, offset={1}, dropped={2} bytes, expected={3} bytes, {4}",
                             tail.segment().described(),
@@ -143,5 +140,10 @@ final class Recovery {
                             Long.toString(tail.missingBytes()),
                             tail.problem());
         }
+    }
+
+    /** Not a constant: few openings need it, and getting one costs a cold process some 20 ms. */
+    private static System.Logger log() {
+        return System.getLogger(Recovery.class.getName());
     }
 }
