@@ -5,7 +5,7 @@
 #   benchmarks/run.sh CodecReport            the codec targets as ratios: 3 runs of 5 repetitions, about half an hour
 #   benchmarks/run.sh CodecReport 1 3 300    the same in three minutes, rough
 #   benchmarks/run.sh jmh CodecBenchmark.encode -prof gc
-#   benchmarks/run.sh LogReport              the targets of the local log, about forty minutes and 16 GiB of disk
+#   benchmarks/run.sh LogReport              the targets of the local log, about forty minutes and 12 GiB of disk
 #   benchmarks/run.sh LogReport rough targets=T1,T2 dir=/mnt/disk
 #   benchmarks/run.sh PeerReport             other logs beside it; fetches them, about ten minutes
 #   benchmarks/run.sh LogChart docs/img benchmarks/target/log-report.jsonl benchmarks/target/peer-report.jsonl

@@ -36,6 +36,7 @@ record Reports(
         Experiments experiments) {
     private static final int FORCES = 200;
     private static final int PAGE_BYTES = 4096;
+    private static final int FRAME_BYTES_MAX = 1400;
 
     /** What one run measures. */
     interface Experiments {
@@ -105,12 +106,15 @@ record Reports(
         }
     }
 
-    /** Floor and log have their segments, a growing one takes as much again, and recovery its two logs. */
+    /**
+     * The largest of what comes one after the other: floor and log with their segments and a growing one of that size; what is
+     * read, twice; and two logs to recover.
+     */
     private static void requireSpace(Settings settings) throws IOException {
-        long needed = 3L * (settings.segments() + 2) * FloorSink.SEGMENT_BYTES
-                + settings.smallBytes()
-                + settings.largeBytes()
-                + 2 * 1400L * settings.readMessages();
+        long appends = 3L * (settings.segments() + 2) * FloorSink.SEGMENT_BYTES;
+        long reads = 2L * FRAME_BYTES_MAX * settings.readMessages();
+        long recovery = settings.smallBytes() + settings.largeBytes() + FloorSink.SEGMENT_BYTES;
+        long needed = Math.max(appends, Math.max(reads, recovery));
         long usable = Files.getFileStore(settings.directory()).getUsableSpace();
         if (usable < needed + needed / 10) {
             throw new IOException(String.format(

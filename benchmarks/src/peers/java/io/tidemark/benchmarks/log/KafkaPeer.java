@@ -16,8 +16,8 @@ final class KafkaPeer implements Subject {
     enum Batching {
         /** Large batches, and a short wait for them to fill. */
         BEST(1 << 20, 1),
-        /** The client's default size, and no wait. */
-        LINGER_0(16 << 10, 0);
+        /** The same, and no wait: what gathered while others were on their way. */
+        LINGER_0(1 << 20, 0);
 
         private final int batchBytes;
         private final int lingerMs;
