@@ -213,6 +213,16 @@ final class DirectoryTest {
     }
 
     @Test
+    void shouldReadALogWithoutChannelsAsAnEmptyOne() {
+        String fresh = folder.resolve("fresh").toString();
+        assertThat(cli().stdin("{}").run("append", fresh).exitCode()).isEqualTo(1);
+
+        assertThat(run("cat", fresh)).isEqualTo(new Cli.Result(0, "", ""));
+        assertThat(run("stat", fresh).lines()).containsExactly(fresh + "  0 records, 0 B");
+        assertThat(run("tail", fresh).err()).contains("the log has no channel yet");
+    }
+
+    @Test
     void shouldSayWhereADirectoryIsDamaged() throws IOException {
         Path segment = Path.of(log, "0000000000000001.seg");
         byte[] bytes = Files.readAllBytes(segment);
