@@ -145,6 +145,16 @@ final class AppendTest {
     }
 
     @Test
+    void shouldContinueAboveTheTicksOfEveryChannel() {
+        append(cli().clock(InstantSource.fixed(Instant.parse("2030-01-01T00:00:00Z"))), INSERT);
+        String other = INSERT.replace(PCHANNEL, "other");
+
+        JsonNode answer = append(other, "--json").json().get(0);
+
+        assertThat(answer.get("time").asText()).isEqualTo("2030-01-01T00:00:00.000Z");
+    }
+
+    @Test
     void shouldPutLinesIntoTheirChannels() {
         String lines = INSERT + "{\"type\":\"Insert\",\"vchannel\":\"x_1v0\"}\n"
                 + "{\"type\":\"Insert\",\"vchannel\":\"x_1v0\",\"pchannel\":\"y\"}\n";

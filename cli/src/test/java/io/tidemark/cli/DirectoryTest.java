@@ -6,9 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.protobuf.ByteString;
 import io.tidemark.backend.local.LocalBackend;
 import io.tidemark.backend.local.LocalOptions;
+import io.tidemark.message.MutableMessage;
+import io.tidemark.message.id.MessageId;
+import io.tidemark.wal.spi.ChannelTerm;
+import io.tidemark.wal.spi.WritableLog;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -100,6 +106,43 @@ final class DirectoryTest {
     }
 
     @Test
+    void shouldFindEverythingUpToATickThoughItStopsThere() {
+        List<JsonNode> all = run("cat", log, "--json").json();
+
+        for (JsonNode end : all) {
+            String tick = end.get("timeTick").asText();
+            List<JsonNode> expected = all.stream()
+                    .filter(message -> message.get("timeTick").asText().compareTo(tick) <= 0)
+                    .toList();
+
+            assertThat(run("cat", log, "--json", "--to-tick", tick).json())
+                    .as("to tick %s", tick)
+                    .isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void shouldNotReadBehindTheTimeTickThatEndsARange() throws IOException {
+        String damaged = folder.resolve("damaged").toString();
+        for (String text : List.of("first", "second", "third")) {
+            cli().stdin("{\"type\":\"Insert\",\"vchannel\":\"c_1v0\",\"properties\":{\"a\":\"" + text + "\"}}")
+                    .run("append", damaged);
+        }
+        String firstTick =
+                run("cat", damaged, "--json").json().get(0).get("timeTick").asText();
+        Path segment = Path.of(damaged, "0000000000000001.seg");
+        byte[] bytes = Files.readAllBytes(segment);
+        bytes[new String(bytes, StandardCharsets.ISO_8859_1).indexOf("second")] ^= 1;
+        Files.write(segment, bytes);
+
+        assertThat(run("cat", damaged).err()).contains(segment.toString()).contains("offset=");
+        assertThat(run("cat", damaged).exitCode()).isEqualTo(1);
+        assertThat(run("cat", damaged, "--json", "--to-tick", firstTick).lines())
+                .hasSize(1);
+        assertThat(run("cat", damaged, "--to-tick", firstTick).exitCode()).isZero();
+    }
+
+    @Test
     void shouldFindNothingBehindTheLastTick() {
         assertThat(run("cat", log, "--from-tick", "18446744073709551615").out()).isEmpty();
         assertThat(run("cat", log, "--since", "2026-11-30T23:00:00Z").out()).isEmpty();
@@ -165,6 +208,43 @@ final class DirectoryTest {
     }
 
     @Test
+    void shouldSayWhatPinsASegmentOnTheDisk() {
+        LocalOptions small = LocalOptions.defaults().withSegmentBytes(64 << 10);
+        String other = folder.resolve("other").toString();
+        try (LocalBackend backend = LocalBackend.open(Path.of(other), small)) {
+            WritableLog quiet = backend.openForWriting(new ChannelTerm("quiet", 1));
+            WritableLog busy = backend.openForWriting(new ChannelTerm("busy", 7));
+            quiet.append(message());
+            MessageId last = busy.append(message());
+            for (int i = 0; i < 200; i++) {
+                last = busy.append(message());
+            }
+            busy.truncatePrefix(last);
+        }
+
+        JsonNode disk = run("stat", other, "--json").json().get(0).get("disk");
+
+        JsonNode oldest = disk.get("segments").get(0);
+        assertThat(oldest.get("state").asText()).isEqualTo("SEALED");
+        assertThat(oldest.get("pinnedBy")).isEqualTo(Cli.parse("[\"quiet\"]"));
+        assertThat(oldest.get("liveBytes").asLong())
+                .isBetween(1L, oldest.get("recordBytes").asLong() / 2);
+        JsonNode newest = disk.get("segments").get(disk.get("segments").size() - 1);
+        assertThat(newest.get("state").asText()).isEqualTo("ACTIVE");
+        assertThat(newest.get("pinnedBy")).isEmpty();
+        assertThat(disk.get("channels").get(0))
+                .isEqualTo(
+                        Cli.parse(
+                                "{\"pchannel\":\"busy\",\"term\":\"7\",\"kept\":0,\"truncated\":201,"
+                                        + "\"startMessageId\":{\"wal\":\"local\",\"id\":\"5m\"},\"nextMessageId\":{\"wal\":\"local\",\"id\":\"5m\"}}"));
+        assertThat(run("stat", other).out()).contains("sealed", "active", "quiet", "201");
+    }
+
+    private static MutableMessage message() {
+        return MutableMessage.of(ByteString.copyFrom(new byte[1000]), Map.of("_t", "2", "_v", "1", "_h", ""));
+    }
+
+    @Test
     void shouldReadBesideAWriterAndChangeNothing() throws IOException {
         try (LocalBackend writer = LocalBackend.open(Path.of(log), LocalOptions.defaults())) {
             assertThat(writer.channels()).hasSize(1);
@@ -210,6 +290,16 @@ final class DirectoryTest {
                 .contains("no log: directory=")
                 .contains("0000000000000001.seg")
                 .contains(said);
+    }
+
+    @Test
+    void shouldReadALogWithoutChannelsAsAnEmptyOne() {
+        String fresh = folder.resolve("fresh").toString();
+        assertThat(cli().stdin("{}").run("append", fresh).exitCode()).isEqualTo(1);
+
+        assertThat(run("cat", fresh)).isEqualTo(new Cli.Result(0, "", ""));
+        assertThat(run("stat", fresh).lines().get(0)).isEqualTo(fresh + "  0 records, 0 B");
+        assertThat(run("tail", fresh).err()).contains("the log has no channel yet");
     }
 
     @Test

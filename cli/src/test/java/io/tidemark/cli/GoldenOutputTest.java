@@ -71,8 +71,9 @@ final class GoldenOutputTest {
         assertGolden("tail.txt", relative(in(folder).run("tail", "log", "-n", "4", "--timeout", "1ms"), folder));
         assertGolden(
                 "tail.jsonl", relative(in(folder).run("tail", "log", "-n", "2", "--timeout", "1ms", "--json"), folder));
-        assertGolden("stat-directory.txt", relative(in(folder).run("stat", "log"), folder));
-        assertGolden("stat-directory.json", relative(in(folder).run("stat", "log", "--json"), folder));
+        assertGolden("stat-directory.txt", withoutFileLength(relative(in(folder).run("stat", "log"), folder)));
+        assertGolden(
+                "stat-directory.json", withoutFileLength(relative(in(folder).run("stat", "log", "--json"), folder)));
     }
 
     private static Cli in(Path folder) {
@@ -82,6 +83,13 @@ final class GoldenOutputTest {
     /** A process names files as its user does; the test's folder is another one each time. */
     private static String relative(Cli.Result result, Path folder) {
         return result.out().replace(folder + "/", "");
+    }
+
+    /** How many appends a batch takes, and with it the length of the file, is a matter of chance. */
+    private static String withoutFileLength(String out) {
+        return out.replaceAll("\"fileBytes\":\\d+", "\"fileBytes\":33056")
+                .replaceAll("\\d\\d\\.\\d KiB(?=; 0 B in files)", "32.3 KiB")
+                .replaceAll("(?<=the start  )\\d\\d\\.\\d KiB", "32.3 KiB");
     }
 
     private static void assertGolden(String file, String out) throws IOException {

@@ -139,7 +139,7 @@ public final class CatCommand extends CliCommand {
                 readAll = true;
                 break;
             }
-            more = view.accept(record);
+            more = view.accept(record) && !(log.isOneChannel() && filter.isEndedBy(record.message()));
         }
         sink.end();
         if (readAll) {

@@ -71,8 +71,10 @@ final class LogOptions extends ReadOptions {
     private LogSource open(Path path, Need need) {
         LogDirectory directory = LogDirectory.openForReading(path);
         try {
-            List<LocalChannel> channels =
-                    need.allChannels() ? directory.channels(channel) : List.of(directory.onlyChannel(channel));
+            List<LocalChannel> channels = directory.channels(channel);
+            if (channels.size() > 1 && !need.allChannels()) {
+                channels = List.of(directory.onlyChannel(channel)); // says which there are
+            }
             return new DirectorySource(directory, channels, need.fromTick(), need.delivered());
         } catch (RuntimeException e) {
             directory.close();

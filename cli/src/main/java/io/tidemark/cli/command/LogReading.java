@@ -47,6 +47,11 @@ final class LogReading implements AutoCloseable {
         return source.startsMidway();
     }
 
+    /** Whether all records are known to be of one channel. */
+    boolean isOneChannel() {
+        return source.isOneChannel();
+    }
+
     /** What messages call the log. */
     String name() {
         return source.name();

@@ -6,6 +6,7 @@ import io.tidemark.message.ImmutableMessage;
 import io.tidemark.message.ImmutableTxnMessage;
 import io.tidemark.message.PropertyKeys;
 import io.tidemark.message.TidemarkException;
+import io.tidemark.message.TypeNumbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -69,6 +70,18 @@ record MessageFilter(
         }
         return message.asTransaction().map(ImmutableTxnMessage::bodies).orElse(List.of()).stream()
                 .anyMatch(this::matchesContent);
+    }
+
+    /** Whether nothing is delivered behind this record that is wanted, if it is all of one channel: time ticks say so. */
+    boolean isEndedBy(ImmutableMessage message) {
+        if (toTick == -1L || message.typeNumber() != TypeNumbers.TIME_TICK) {
+            return false;
+        }
+        try {
+            return Long.compareUnsigned(message.timeTick(), toTick) > 0;
+        } catch (TidemarkException e) {
+            return false;
+        }
     }
 
     private boolean matchesContent(ImmutableMessage message) {

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.cli.command;
 
+import io.tidemark.cli.local.DiskUsage;
+import io.tidemark.cli.log.LogAddress;
 import io.tidemark.cli.log.StoredRecord;
 import io.tidemark.cli.output.Diagnostics;
 import io.tidemark.cli.output.Output;
 import io.tidemark.cli.process.CliEnvironment;
 import io.tidemark.cli.process.ExitCode;
 import io.tidemark.message.catalog.MessageRegistry;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -18,6 +21,9 @@ import picocli.CommandLine.Parameters;
         description = {
             "",
             "Counts every stored record, also those that no consumer gets to see. Bytes are those of payload and properties.",
+            "",
+            "Of a directory it also tells what its segments take on the disk, how much of that is still needed, and which channels "
+                    + "need it.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -56,7 +62,7 @@ public final class StatCommand extends CliCommand {
                 statistics.add(record);
             }
             ExitCode exitCode = records.summary();
-            StatReport report = new StatReport(records.name(), statistics, records.badRecords(), registry);
+            StatReport report = new StatReport(records.name(), statistics, records.badRecords(), registry, disk());
             if (json()) {
                 output().json(report::writeTo);
             } else {
@@ -64,5 +70,12 @@ public final class StatCommand extends CliCommand {
             }
             return exitCode;
         }
+    }
+
+    /** Only a directory has something to tell about the disk. */
+    private @Nullable DiskReport disk() {
+        return LogAddress.parse(log, environment().directory()) instanceof LogAddress.Directory directory
+                ? new DiskReport(DiskUsage.of(directory.path()))
+                : null;
     }
 }

@@ -19,7 +19,12 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Statistics of a log, as tables and as JSON. */
-record StatReport(String log, LogStatistics statistics, long badRecords, MessageRegistry registry) {
+record StatReport(
+        String log,
+        LogStatistics statistics,
+        long badRecords,
+        MessageRegistry registry,
+        @Nullable DiskReport disk) {
 
     // ---- for programs -----------------------------------------------------------------------------------------------
 
@@ -35,6 +40,10 @@ record StatReport(String log, LogStatistics statistics, long badRecords, Message
             writeChannel(json, channel.getKey(), channel.getValue());
         }
         json.writeEndArray();
+        if (disk != null) {
+            json.writeFieldName("disk");
+            disk.writeTo(json);
+        }
         json.writeEndObject();
     }
 
@@ -110,6 +119,10 @@ record StatReport(String log, LogStatistics statistics, long badRecords, Message
             lines.add("");
             addChannel(lines, palette, width, pchannel, channel);
         });
+        if (disk != null) {
+            lines.add("");
+            lines.addAll(disk.lines(palette, width));
+        }
         return lines;
     }
 

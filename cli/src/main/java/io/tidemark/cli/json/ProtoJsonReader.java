@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProtoJsonReader {
     private static final Pattern INTEGER = Pattern.compile("-?[0-9]{1,20}");
+    private static final Pattern DECIMAL = Pattern.compile("-?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
     private static final BigInteger UINT64_MAX =
             BigInteger.ONE.shiftLeft(Long.SIZE).subtract(BigInteger.ONE);
     private static final BigInteger INT64_MIN = BigInteger.valueOf(Long.MIN_VALUE);
@@ -234,13 +235,11 @@ public final class ProtoJsonReader {
     }
 
     private static double finite(JsonCursor json, FieldDescriptor field, String text, double max) {
-        double value;
-        try {
-            value = Double.parseDouble(text);
-        } catch (NumberFormatException e) {
+        if (!DECIMAL.matcher(text).matches()) { // Java would read more, such as 1d
             throw noNumber(json, field);
         }
-        if (Math.abs(value) > max || Double.isNaN(value)) {
+        double value = Double.parseDouble(text);
+        if (Math.abs(value) > max) {
             throw json.failure(
                     ErrorCode.DECODE_FAILED,
                     "expected=" + field.getName() + ", a number up to " + max + ", actual=a greater one");

@@ -19,6 +19,7 @@ public final class DirectorySource implements LogSource {
     private final long fromTick;
     private final boolean delivered;
     private final ArrayDeque<LocalChannel> channels;
+    private final boolean oneChannel;
 
     private @Nullable LocalChannel channel;
     private @Nullable ReadableLog log;
@@ -36,6 +37,7 @@ public final class DirectorySource implements LogSource {
     public DirectorySource(LogDirectory directory, List<LocalChannel> channels, long fromTick, boolean delivered) {
         this.directory = directory;
         this.channels = new ArrayDeque<>(channels);
+        this.oneChannel = channels.size() == 1;
         this.fromTick = fromTick;
         this.delivered = delivered;
     }
@@ -88,6 +90,11 @@ public final class DirectorySource implements LogSource {
     @Override
     public boolean startsMidway() {
         return startsMidway;
+    }
+
+    @Override
+    public boolean isOneChannel() {
+        return oneChannel;
     }
 
     @Override

@@ -40,6 +40,7 @@ public final class LocalWriter implements AutoCloseable {
     public LocalWriter(LogDirectory directory, InstantSource clock) {
         this.directory = directory;
         this.oracle = new TickOracle(clock);
+        directory.channels().forEach(channel -> oracle.continueAbove(channel.maxTimeTick()));
     }
 
     /**
@@ -59,8 +60,9 @@ public final class LocalWriter implements AutoCloseable {
         lock.lock();
         try {
             ChannelWriter writer = writerLocked(pchannel);
+            Appended appended = appendLocked(writer, message, oracle.next());
             uncovered.put(pchannel, writer);
-            return appendLocked(writer, message, oracle.next());
+            return appended;
         } finally {
             lock.unlock();
         }
@@ -70,7 +72,6 @@ public final class LocalWriter implements AutoCloseable {
         ChannelWriter writer = writers.get(pchannel);
         if (writer == null) {
             writer = ChannelWriter.open(directory, pchannel);
-            oracle.continueAbove(writer.maxTimeTickBefore());
             writers.put(pchannel, writer);
         }
         return writer;

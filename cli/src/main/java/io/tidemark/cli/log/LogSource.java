@@ -24,6 +24,11 @@ public interface LogSource extends Closeable {
         return false;
     }
 
+    /** Whether all records are known to be of one channel, so that a time tick speaks for all that follow. */
+    default boolean isOneChannel() {
+        return false;
+    }
+
     /** Bytes consumed so far. */
     long bytesRead();
 

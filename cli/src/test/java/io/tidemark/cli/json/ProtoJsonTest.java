@@ -21,6 +21,7 @@ import io.tidemark.cli.log.Place;
 import io.tidemark.message.catalog.MessageType;
 import io.tidemark.message.milvus.MilvusMessages;
 import io.tidemark.proto.messages.TxnContext;
+import io.tidemark.proto.schema.FloatArray;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Our protobuf JSON is that of protobuf's own printer. */
 final class ProtoJsonTest {
@@ -89,6 +91,18 @@ final class ProtoJsonTest {
         Message.Builder builder = prototype.newBuilderForType();
         new ProtoJsonReader(() -> ANY_TYPES).read(cursor, builder);
         return builder.build();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1d", "0x1p3", "1e400", "NaN ", "", "+1", ".5", "true"})
+    void shouldRefuseWhatIsNoDecimalNumber(String text) {
+        FloatArray floats = FloatArray.getDefaultInstance();
+
+        assertThatThrownBy(() -> read("{\"data\":[\"" + text + "\"]}", floats)).isInstanceOf(BadRecordException.class);
+        assertThat(read("{\"data\":[\"-1.5e3\",2,\"NaN\"]}", floats))
+                .isEqualTo(FloatArray.newBuilder()
+                        .addAllData(List.of(-1500f, 2f, Float.NaN))
+                        .build());
     }
 
     static Stream<Arguments> wrongFields() {
