@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.backend.local;
 
-import io.tidemark.message.ErrorCode;
 import io.tidemark.message.TidemarkException;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -134,17 +133,15 @@ final class Reclaimer {
             return false;
         }
         List<Segment> run = all.subList(found.start(), found.endExclusive());
-        SegmentHeader header;
         try {
-            header = copyForward.write(run, all.get(found.endExclusive()).states());
-        } catch (TidemarkException e) {
-            if (e.code() == ErrorCode.CORRUPT_LOG) {
-                run.forEach(segment -> damaged.add(segment.number()));
-            }
+            SegmentHeader header =
+                    copyForward.write(run, all.get(found.endExclusive()).states());
+            install(run, header);
+            return true;
+        } catch (CopyForward.DamagedSegmentException e) {
+            damaged.add(e.number());
             throw e;
         }
-        install(run, header);
-        return true;
     }
 
     private RunSearch.Run findRun(List<Segment> all) throws IOException {
