@@ -3,6 +3,8 @@ package io.tidemark.backend.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -10,6 +12,7 @@ import org.junit.jupiter.api.Test;
 final class RunSearchTest {
     private static final long OVERHEAD = 10;
     private static final long LIVE_MAX = 100;
+    private static final long SPAN_MAX = 6_000;
 
     @Test
     void shouldFindNothingWhereMostIsLive() {
@@ -79,10 +82,20 @@ final class RunSearchTest {
             sum += bytes[i];
             liveSum += live[i];
         }
-        return liveSum > LIVE_MAX ? 0 : Math.max(0, sum - RunSearch.FACTOR * (liveSum + OVERHEAD));
+        boolean isTooMuch = end - start > 1 && (liveSum > LIVE_MAX || 1_000L * (end - start) > SPAN_MAX);
+        return isTooMuch ? 0 : Math.max(0, sum - RunSearch.FACTOR * (liveSum + OVERHEAD));
     }
 
     private static RunSearch.Run best(long[] bytes, long[] live) {
-        return RunSearch.best(bytes, live, OVERHEAD, LIVE_MAX);
+        return RunSearch.best(candidates(bytes, live), new RunSearch.Limits(OVERHEAD, LIVE_MAX, SPAN_MAX));
+    }
+
+    /** One segment a second. */
+    private static List<RunSearch.Candidate> candidates(long[] bytes, long[] live) {
+        List<RunSearch.Candidate> candidates = new ArrayList<>();
+        for (int i = 0; i < bytes.length; i++) {
+            candidates.add(new RunSearch.Candidate(bytes[i], live[i], 1_000L * i, 1_000L * (i + 1)));
+        }
+        return candidates;
     }
 }
