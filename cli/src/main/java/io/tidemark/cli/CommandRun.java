@@ -74,7 +74,7 @@ final class CommandRun {
 
     private static ExitCode exitCodeOf(ErrorCode code) {
         return switch (code) {
-            case IO_FAILED, LOCKED, FENCED, OVERLOADED, CLOSED, INTERRUPTED, POSITION_LOST -> ExitCode.IO;
+            case IO_FAILED, LOCKED, FENCED, OVERLOADED, DISK_FULL, CLOSED, INTERRUPTED, POSITION_LOST -> ExitCode.IO;
             case FORMAT_TOO_OLD, FORMAT_TOO_NEW -> ExitCode.NOT_SUPPORTED;
             default -> ExitCode.FINDINGS;
         };

@@ -52,6 +52,8 @@ public enum ErrorCode {
     INTERRUPTED(Severity.ERROR),
     /** A bounded buffer is full and the caller asked not to wait; try again later. */
     OVERLOADED(Severity.ERROR),
+    /** The disk has less room than the log keeps free; nothing was written. Free space, for instance by truncating, and try again. */
+    DISK_FULL(Severity.ERROR),
     /** Another process or another part of this one holds the log for writing. */
     LOCKED(Severity.ERROR),
     /** A disk or file system refused an operation. After a failed write the log takes no more until it is opened again. */

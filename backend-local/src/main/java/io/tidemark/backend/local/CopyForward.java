@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.backend.local;
 
+import io.tidemark.message.TidemarkException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -24,9 +25,24 @@ final class CopyForward {
         /**
          * Called before so many bytes more are read or written.
          *
-         * @throws io.tidemark.message.TidemarkException to give up
+         * @throws TidemarkException to give up
          */
         void spend(long bytes);
+    }
+
+    /** A segment that must be left alone, since a frame of it is not what was written. */
+    static final class DamagedSegmentException extends IOException {
+        private final long number;
+
+        DamagedSegmentException(long number, TidemarkException cause) {
+            super("copy segment forward: " + cause.getMessage(), cause);
+            this.number = number;
+        }
+
+        /** The number of the segment. */
+        long number() {
+            return number;
+        }
     }
 
     CopyForward(StorageFiles files, ChannelTable channels, long incarnation, Pace pace) {
@@ -42,6 +58,7 @@ final class CopyForward {
      * @param run adjacent, sealed
      * @param end the channels behind the last of them
      * @return the header of the new file
+     * @throws DamagedSegmentException if one of the run cannot be read
      */
     SegmentHeader write(List<Segment> run, ChannelStates end) throws IOException {
         ChannelStates start = run.get(0).states();
@@ -91,7 +108,8 @@ final class CopyForward {
                     paid = done;
                 }
                 if (!frame.next(size)) {
-                    throw segment.corrupt(frame.offset(), frame.problem());
+                    throw new DamagedSegmentException(
+                            segment.number(), segment.corrupt(frame.offset(), frame.problem()));
                 }
                 if (frame.kind() == Frame.FOOTER) {
                     return;

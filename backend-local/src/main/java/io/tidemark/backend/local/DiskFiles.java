@@ -12,6 +12,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -19,12 +20,15 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A directory of the local disk. */
 final class DiskFiles implements StorageFiles {
     static final String LOCK_NAME = "lock";
 
     private final Path directory;
+    /** Found when first asked for, since that means a look at all file systems. */
+    private volatile @Nullable FileStore fileStore;
 
     private DiskFiles(Path directory) {
         this.directory = directory;
@@ -88,6 +92,25 @@ final class DiskFiles implements StorageFiles {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         }
+    }
+
+    @Override
+    public long usableBytes() throws IOException {
+        return fileStore().getUsableSpace();
+    }
+
+    @Override
+    public long totalBytes() throws IOException {
+        return fileStore().getTotalSpace();
+    }
+
+    private FileStore fileStore() throws IOException {
+        FileStore known = fileStore;
+        if (known == null) {
+            known = Files.getFileStore(directory);
+            fileStore = known;
+        }
+        return known;
     }
 
     @Override

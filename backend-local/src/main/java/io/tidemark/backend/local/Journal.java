@@ -52,6 +52,7 @@ final class Journal implements JournalView {
     /** Added to under the lock. */
     private final ChannelTable channels;
 
+    private final DiskSpace diskSpace;
     private final ReadAhead readAhead;
     /** Published to by the committer, after the channels know what was written. */
     private final Publication publication;
@@ -77,12 +78,19 @@ final class Journal implements JournalView {
 
     private @Nullable TidemarkException failure;
 
-    Journal(StorageFiles files, LocalOptions options, Segments segments, ChannelTable channels, Position end) {
+    Journal(
+            StorageFiles files,
+            LocalOptions options,
+            Segments segments,
+            ChannelTable channels,
+            DiskSpace diskSpace,
+            Position end) {
         this.files = files;
         this.options = options;
         this.messageBytesMax = options.messageBytesMax();
         this.waitWhenFull = options.waitWhenFull();
         this.segments = segments;
+        this.diskSpace = diskSpace;
         this.channels = channels;
         this.readAhead = new ReadAhead(options);
         this.publication = new Publication(end);
@@ -143,6 +151,7 @@ final class Journal implements JournalView {
     private @Nullable TidemarkException awaitRoomLocked(Writer writer, int payloadLength) {
         while (true) {
             TidemarkException refusal = refusalLocked(writer);
+            refusal = refusal == null ? shortage(writer) : refusal;
             if (refusal != null || hasRoomLocked(payloadLength)) {
                 return refusal;
             }
@@ -162,6 +171,16 @@ final class Journal implements JournalView {
                         e);
             }
         }
+    }
+
+    private @Nullable TidemarkException shortage(Writer writer) {
+        String shortage = diskSpace.shortage();
+        return shortage == null
+                ? null
+                : new TidemarkException(
+                        ErrorCode.DISK_FULL,
+                        "append: channel=" + writer.channelTerm() + ", directory=" + files.describe("") + ", "
+                                + shortage);
     }
 
     /** Whether there is room, be it in another batch. */
@@ -268,14 +287,35 @@ final class Journal implements JournalView {
             if (firstIdToKeep <= channel.acceptedStartId) {
                 return;
             }
-            awaitControlRoomLocked(channel.name());
-            channel.acceptedStartId = firstIdToKeep;
-            filling.addTruncation(channel, firstIdToKeep, completion);
-            wakeCommitterLocked();
+            addTruncationLocked(channel, firstIdToKeep, completion);
         } finally {
             lock.unlock();
         }
         completion.await();
+    }
+
+    /** Moves a channel's start on the log's own account; answers who waits for that, or {@code null} if nothing is to be done. */
+    @Nullable
+    Completion retainFrom(Channel channel, long firstId) {
+        Completion completion = new Completion("truncate by retention: channel=" + channel.name());
+        lock.lock();
+        try {
+            long firstIdToKeep = Math.min(firstId, channel.acceptedNextId);
+            if (closing || failure != null || firstIdToKeep <= channel.acceptedStartId) {
+                return null;
+            }
+            addTruncationLocked(channel, firstIdToKeep, completion);
+        } finally {
+            lock.unlock();
+        }
+        return completion;
+    }
+
+    private void addTruncationLocked(Channel channel, long firstIdToKeep, Completion completion) {
+        awaitControlRoomLocked(channel.name());
+        channel.acceptedStartId = firstIdToKeep;
+        filling.addTruncation(channel, firstIdToKeep, completion);
+        wakeCommitterLocked();
     }
 
     /** Waits until a frame that is no record has room. */

@@ -45,6 +45,7 @@ public final class LocalBackend implements LogBackend {
     private record Writing(
             Journal journal,
             Reclaimer reclaimer,
+            DiskSpace diskSpace,
             ReclaimSignal signal,
             boolean reclaims,
             List<Thread> threads,
@@ -103,23 +104,29 @@ public final class LocalBackend implements LogBackend {
             Recovery.Found found = Recovery.recover(files, cache, new ChannelTable());
             found.requireUndamaged();
             JournalWriter writer = JournalWriter.open(files, options, clock, cache, found);
-            Journal journal = new Journal(files, options, writer.segments(), found.channels(), writer.end());
+            DiskSpace diskSpace = new DiskSpace(files, options, writer.freeFiles());
+            diskSpace.look();
+            Journal journal = new Journal(files, options, writer.segments(), found.channels(), diskSpace, writer.end());
             Acker acker = new Acker(journal);
             ReclaimSignal signal = new ReclaimSignal();
-            Reclaimer reclaimer = new Reclaimer(
-                    journal, cache, writer.freeFiles(), writer.incarnation(), new BackgroundPace(journal, signal));
+            CopyForward copyForward =
+                    new CopyForward(files, found.channels(), writer.incarnation(), new BackgroundPace(journal, signal));
+            Reclaimer reclaimer =
+                    new Reclaimer(journal, cache, writer.freeFiles(), copyForward, new Retention(journal, clock));
             List<Thread> threads = new ArrayList<>();
             threads.add(new OwnThread(new Committer(journal, writer, acker, signal), "tidemark-committer"));
             threads.add(new OwnThread(acker, "tidemark-acker"));
             if (reclaims) {
-                Thread reclaiming = new Thread(new ReclaimerLoop(journal, reclaimer, signal), "tidemark-reclaimer");
+                Thread reclaiming =
+                        new Thread(new ReclaimerLoop(journal, reclaimer, diskSpace, signal), "tidemark-reclaimer");
                 reclaiming.setDaemon(true);
                 threads.add(reclaiming);
             }
             for (Thread thread : threads) {
                 thread.start();
             }
-            return new LocalBackend(journal, new Writing(journal, reclaimer, signal, reclaims, threads, lock));
+            return new LocalBackend(
+                    journal, new Writing(journal, reclaimer, diskSpace, signal, reclaims, threads, lock));
         } catch (IOException | RuntimeException e) {
             release(lock);
             throw e;
@@ -246,7 +253,9 @@ public final class LocalBackend implements LogBackend {
         if (open.reclaims) {
             throw new IllegalStateException("reclaim: expected=no thread that does it, actual=one");
         }
-        return open.reclaimer.reclaimOnce(/* mayCopy= */ true);
+        boolean reclaimed = open.reclaimer.reclaimOnce(/* mayCopy= */ true);
+        open.diskSpace.look();
+        return reclaimed;
     }
 
     /** {@inheritDoc} Appends that were accepted are finished first. */

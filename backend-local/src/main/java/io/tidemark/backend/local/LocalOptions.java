@@ -3,9 +3,13 @@ package io.tidemark.backend.local;
 
 import io.tidemark.message.ErrorCode;
 import io.tidemark.message.TidemarkException;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 
 /**
  * How a local log behaves. Nothing of it is stored; a directory may be opened with other options each time. Immutable: each
@@ -26,7 +30,11 @@ public final class LocalOptions {
         READERS_MAX(1, 1_000_000, 1024),
         INDEX_BYTES_MAX(MIB, Long.MAX_VALUE, 32 * MIB),
         FREE_SEGMENTS_MAX(0, Integer.MAX_VALUE, 4),
-        COPY_FORWARD_BYTES_PER_SECOND(0, Long.MAX_VALUE, 32 * MIB);
+        COPY_FORWARD_BYTES_PER_SECOND(0, Long.MAX_VALUE, 32 * MIB),
+        RETENTION_AGE_MS(1, Long.MAX_VALUE, Long.MAX_VALUE),
+        RETENTION_BYTES(1, Long.MAX_VALUE, Long.MAX_VALUE),
+        WARN_FREE_PERCENT(0, 99, 10),
+        REFUSE_FREE_PERCENT(0, 99, 5);
 
         private final long min;
         private final long max;
@@ -38,6 +46,9 @@ public final class LocalOptions {
             this.byDefault = byDefault;
         }
     }
+
+    /** What a retention is where none was chosen. */
+    static final long NO_RETENTION = Long.MAX_VALUE;
 
     private static final LocalOptions DEFAULTS = new LocalOptions(SyncPolicy.always(), true, Map.of());
 
@@ -231,5 +242,68 @@ public final class LocalOptions {
     /** Other {@link #copyForwardBytesPerSecond}. */
     public LocalOptions withCopyForwardBytesPerSecond(long value) {
         return with(Limit.COPY_FORWARD_BYTES_PER_SECOND, value);
+    }
+
+    /**
+     * How old records get before they are truncated, by themselves and in all channels; from 1 ms, none by default. A segment's
+     * records go together, once the youngest is that old; those of the segment that is being written stay. Looked at when a
+     * segment is full, and each minute.
+     */
+    public Optional<Duration> retentionAge() {
+        return retentionAgeMs() == NO_RETENTION ? Optional.empty() : Optional.of(Duration.ofMillis(retentionAgeMs()));
+    }
+
+    long retentionAgeMs() {
+        return get(Limit.RETENTION_AGE_MS);
+    }
+
+    /** Another {@link #retentionAge}. */
+    public LocalOptions withRetentionAge(Duration value) {
+        return with(Limit.RETENTION_AGE_MS, TimeUnit.MILLISECONDS.convert(value));
+    }
+
+    /**
+     * How many bytes of record frames a channel keeps; older ones are truncated by themselves. From 1, none by default. What a
+     * segment has of a channel goes together, and only if what is behind it is as much as this, so that a channel keeps this
+     * much and up to one segment more. Looked at when a segment is full.
+     */
+    public OptionalLong retentionBytes() {
+        return retentionBytesOrMax() == NO_RETENTION ? OptionalLong.empty() : OptionalLong.of(retentionBytesOrMax());
+    }
+
+    long retentionBytesOrMax() {
+        return get(Limit.RETENTION_BYTES);
+    }
+
+    /** Other {@link #retentionBytes}. */
+    public LocalOptions withRetentionBytes(long value) {
+        return with(Limit.RETENTION_BYTES, value);
+    }
+
+    /**
+     * A warning is logged when less of the file system than this is free, in percent; from 0, which stands for never, to 99;
+     * default 10. Files that wait to become segments count as free.
+     */
+    public int warnFreePercent() {
+        return getInt(Limit.WARN_FREE_PERCENT);
+    }
+
+    /** Another {@link #warnFreePercent}. */
+    public LocalOptions withWarnFreePercent(int value) {
+        return with(Limit.WARN_FREE_PERCENT, value);
+    }
+
+    /**
+     * Appends are refused with {@link ErrorCode#DISK_FULL} while less of the file system than this is free, in percent, or less
+     * than two segments; from 0, which stands for never, to 99; default 5. Opening a channel and truncating still work. Measured
+     * each second while there are appends, and after segments were reclaimed.
+     */
+    public int refuseFreePercent() {
+        return getInt(Limit.REFUSE_FREE_PERCENT);
+    }
+
+    /** Another {@link #refuseFreePercent}. */
+    public LocalOptions withRefuseFreePercent(int value) {
+        return with(Limit.REFUSE_FREE_PERCENT, value);
     }
 }

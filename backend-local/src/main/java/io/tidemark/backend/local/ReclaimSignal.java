@@ -15,7 +15,7 @@ final class ReclaimSignal {
     /** Set by anyone, taken back by the reclaimer when it starts to look. */
     private volatile boolean raised;
 
-    /** Set by the reclaimer, around its sleep. */
+    /** Set by the reclaimer, around a sleep without other end. */
     private volatile boolean wakesOnWrite;
 
     /** Set by the reclaimer when it starts; {@code null} where none runs. */
@@ -56,15 +56,18 @@ final class ReclaimSignal {
         raised = false;
     }
 
+    /** Whether the next write raises the signal. */
+    void wakeOnWrite(boolean wakes) {
+        wakesOnWrite = wakes;
+    }
+
     /** Waits until the signal is raised or the time is over. */
-    void sleep(long nanos, boolean untilNextWrite) {
-        wakesOnWrite = untilNextWrite;
+    void sleep(long nanos) {
         long deadline = System.nanoTime() + nanos;
         long left = nanos;
         while (!raised && left > 0) {
             LockSupport.parkNanos(this, left);
             left = deadline - System.nanoTime();
         }
-        wakesOnWrite = false;
     }
 }

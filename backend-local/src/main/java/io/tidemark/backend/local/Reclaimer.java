@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.backend.local;
 
-import io.tidemark.message.ErrorCode;
 import io.tidemark.message.TidemarkException;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Gives back what truncation freed, one step at a time: takes segments off the front that no channel needs, and writes what is
+ * Gives back what truncation and retention freed, one step at a time: takes segments off the front that no channel needs, and writes what is
  * live of mostly dead ones into fewer files, so that a quiet channel cannot pin the disk. Used by one thread, beside the
  * committer, which never waits for it.
  *
@@ -29,12 +29,16 @@ import java.util.Set;
 final class Reclaimer {
     private static final System.Logger LOG = System.getLogger(Reclaimer.class.getName());
 
+    /** Segments that are rewritten together are of a time that is at most this part of the age that records get. */
+    private static final int AGE_SHARE = 4;
+
     private final Journal journal;
     private final StorageFiles files;
     private final SegmentCache cache;
     private final Segments segments;
     private final FreeFiles freeFiles;
     private final CopyForward copyForward;
+    private final Retention retention;
 
     // ---- reclaiming thread only ----
     /** Not in the list any more, but their files may still be there; oldest first. */
@@ -44,13 +48,14 @@ final class Reclaimer {
 
     private boolean namesUncertain;
 
-    Reclaimer(Journal journal, SegmentCache cache, FreeFiles freeFiles, long incarnation, CopyForward.Pace pace) {
+    Reclaimer(Journal journal, SegmentCache cache, FreeFiles freeFiles, CopyForward copyForward, Retention retention) {
         this.journal = journal;
         this.files = journal.files();
         this.cache = cache;
         this.segments = journal.segments();
         this.freeFiles = freeFiles;
-        this.copyForward = new CopyForward(files, journal.channels(), incarnation, pace);
+        this.copyForward = copyForward;
+        this.retention = retention;
     }
 
     /**
@@ -64,7 +69,7 @@ final class Reclaimer {
             return false;
         }
         try {
-            return leave() || takeOffTheFront() || (mayCopy && rewrite());
+            return leave() || takeOffTheFront() || retention.apply() || (mayCopy && rewrite());
         } catch (IOException | TidemarkException e) {
             if (journal.isUsable()) {
                 LOG.log(System.Logger.Level.WARNING, "reclaim segments: directory=" + files.describe(""), e);
@@ -134,34 +139,39 @@ final class Reclaimer {
             return false;
         }
         List<Segment> run = all.subList(found.start(), found.endExclusive());
-        SegmentHeader header;
         try {
-            header = copyForward.write(run, all.get(found.endExclusive()).states());
-        } catch (TidemarkException e) {
-            if (e.code() == ErrorCode.CORRUPT_LOG) {
-                run.forEach(segment -> damaged.add(segment.number()));
-            }
+            SegmentHeader header =
+                    copyForward.write(run, all.get(found.endExclusive()).states());
+            install(run, header);
+            return true;
+        } catch (CopyForward.DamagedSegmentException e) {
+            damaged.add(e.number());
             throw e;
         }
-        install(run, header);
-        return true;
     }
 
     private RunSearch.Run findRun(List<Segment> all) throws IOException {
-        int count = all.size() - 1; // the last one is being written
-        long[] fileBytes = new long[count];
-        long[] liveBytes = new long[count];
-        for (int i = 0; i < count; i++) {
-            Segment segment = all.get(i);
-            boolean isReadable = !damaged.contains(segment.number());
-            fileBytes[i] = isReadable ? segment.fileBytes() : -1;
-            liveBytes[i] = isReadable ? SegmentSurvey.liveBytes(segment.index(), journal.channels()) : 0;
+        List<RunSearch.Candidate> candidates = new ArrayList<>();
+        for (int i = 0; i < all.size() - 1; i++) { // the last one is being written
+            candidates.add(candidate(all.get(i), all.get(i + 1)));
         }
+        long ageMs = journal.options().retentionAgeMs();
         return RunSearch.best(
-                fileBytes,
-                liveBytes,
-                overheadBytes(journal.channels().count()),
-                journal.options().segmentBytes());
+                candidates,
+                new RunSearch.Limits(
+                        overheadBytes(journal.channels().count()),
+                        journal.options().segmentBytes(),
+                        ageMs == LocalOptions.NO_RETENTION ? Long.MAX_VALUE : ageMs / AGE_SHARE));
+    }
+
+    private RunSearch.Candidate candidate(Segment segment, Segment next) throws IOException {
+        return damaged.contains(segment.number())
+                ? RunSearch.Candidate.UNREADABLE
+                : new RunSearch.Candidate(
+                        segment.fileBytes(),
+                        SegmentSurvey.liveBytes(segment.index(), journal.channels()),
+                        segment.states().clockMs(),
+                        next.states().clockMs());
     }
 
     /** About what a segment takes without any record: its pages in front, STATE, FOOTER and a batch that holds terms. */

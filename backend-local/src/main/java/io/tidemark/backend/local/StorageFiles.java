@@ -27,6 +27,12 @@ interface StorageFiles {
     /** Removes a file. Survives a crash only after {@link #syncDirectory}. */
     void delete(String name) throws IOException;
 
+    /** Bytes that new files may take, as far as the file system knows. */
+    long usableBytes() throws IOException;
+
+    /** Bytes of the whole file system. */
+    long totalBytes() throws IOException;
+
     /** Makes creation, renaming and removal of files durable. */
     void syncDirectory() throws IOException;
 

@@ -35,6 +35,8 @@ final class CrashRun {
     /** So short that a whole group has room in the batch behind the one that is held. */
     private static final int GROUP_TEXT_MAX = 1_500;
 
+    private static final long RETENTION_BYTES = 100_000;
+
     private final Random random;
     private final boolean ackMeansDurable;
     private final LocalOptions options;
@@ -44,13 +46,14 @@ final class CrashRun {
     CrashRun(long seed) {
         random = new Random(seed);
         ackMeansDurable = random.nextInt(4) != 0;
-        options = LocalOptions.defaults()
+        LocalOptions unlimited = LocalOptions.defaults()
                 .withSyncPolicy(ackMeansDurable ? SyncPolicy.always() : SyncPolicy.os())
                 .withSegmentBytes(64 * 1024)
                 .withBatchBytes(16 * 1024)
                 .withReadBufferBytes(4096)
                 .withFreeSegmentsMax(random.nextInt(3))
                 .withCopyForwardBytesPerSecond(Long.MAX_VALUE);
+        options = random.nextInt(3) == 0 ? unlimited.withRetentionBytes(RETENTION_BYTES) : unlimited;
         // With records of one length, stale frames of a recycled file lie exactly where new ones would.
         boolean uniform = random.nextBoolean();
         for (int i = 0; i < 3; i++) {
@@ -114,9 +117,15 @@ final class CrashRun {
     }
 
     private void reclaim(LocalBackend backend) {
+        if (options.retentionBytes().isPresent()) {
+            channels.forEach(channel -> channel.allowToKeepOnly(RETENTION_BYTES));
+        }
         int steps = random.nextInt(4);
         while (steps >= 0 && backend.reclaimOnce()) {
             steps--;
+        }
+        for (LocalChannel known : backend.channels()) {
+            channels.forEach(channel -> channel.started(known));
         }
     }
 
@@ -156,6 +165,9 @@ final class CrashRun {
 
     /** What must and may be in a channel. */
     private static final class ModelChannel {
+        /** What a record takes beside its text. */
+        private static final int FRAME_BYTES_MAX = 120;
+
         private final String name;
         private final boolean uniform;
 
@@ -226,6 +238,25 @@ final class CrashRun {
             startIssued = Math.max(startIssued, upTo + 1);
             log().truncatePrefix(new LocalMessageId(upTo));
             startAcknowledged = Math.max(startAcknowledged, upTo + 1);
+        }
+
+        /** Records that so many bytes of others follow may go from now on. */
+        void allowToKeepOnly(long bytes) {
+            long kept = 0;
+            int id = issued.size();
+            while (id > 0 && kept < bytes) {
+                kept += issued.get(id - 1).length() + FRAME_BYTES_MAX;
+                id--;
+            }
+            startIssued = Math.max(startIssued, kept < bytes ? 1 : id + 1);
+        }
+
+        /** Takes note of what the log says of its start, which is durable then. */
+        void started(LocalChannel known) {
+            if (known.name().equals(name)) {
+                assertThat(known.startId()).isBetween(startAcknowledged, startIssued);
+                startAcknowledged = known.startId();
+            }
         }
 
         void read(Random random) {

@@ -273,7 +273,10 @@ final class DamageTest {
 
     @Test
     void shouldRefuseAGapBetweenSegments() throws IOException {
-        LocalOptions small = LocalOptions.defaults().withSegmentBytes(64 * 1024);
+        LocalOptions small = LocalOptions.defaults()
+                .withSegmentBytes(64 * 1024)
+                .withWarnFreePercent(0)
+                .withRefuseFreePercent(0);
         try (LocalBackend backend = LocalBackend.open(directory, small)) {
             WritableLog log = backend.openForWriting(new ChannelTerm(CHANNEL, 2));
             while (backend.segmentCount() < 3) {
@@ -345,7 +348,8 @@ final class DamageTest {
     }
 
     private LocalBackend open() {
-        return LocalBackend.open(directory, LocalOptions.defaults());
+        return LocalBackend.open(
+                directory, LocalOptions.defaults().withWarnFreePercent(0).withRefuseFreePercent(0));
     }
 
     private List<String> texts() {

@@ -35,7 +35,9 @@ final class FollowTest {
             .withSegmentBytes(64 * 1024)
             .withBatchBytes(8 * 1024)
             .withReadBufferBytes(4 * 1024)
-            .withFreeSegmentsMax(2);
+            .withFreeSegmentsMax(2)
+            .withWarnFreePercent(0)
+            .withRefuseFreePercent(0);
 
     @TempDir
     private Path directory;

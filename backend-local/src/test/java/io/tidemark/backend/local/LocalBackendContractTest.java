@@ -12,6 +12,7 @@ final class LocalBackendContractTest extends LogBackendContract {
 
     @Override
     protected LogBackend newBackend() {
-        return LocalBackend.open(directory, LocalOptions.defaults());
+        return LocalBackend.open(
+                directory, LocalOptions.defaults().withWarnFreePercent(0).withRefuseFreePercent(0));
     }
 }

@@ -36,7 +36,12 @@ final class LocalBackendTest {
             .withSegmentBytes(64 * 1024)
             .withBatchBytes(8 * 1024)
             .withReadBufferBytes(4 * 1024)
-            .withFreeSegmentsMax(2);
+            .withFreeSegmentsMax(2)
+            .withWarnFreePercent(0)
+            .withRefuseFreePercent(0);
+
+    private static final LocalOptions ON_ANY_DISK =
+            LocalOptions.defaults().withWarnFreePercent(0).withRefuseFreePercent(0);
 
     @TempDir
     private Path directory;
@@ -104,7 +109,7 @@ final class LocalBackendTest {
 
     @Test
     void shouldStillReadWhatIsOnlyLogicallyTruncated() { // case F9
-        try (LocalBackend backend = LocalBackend.open(directory, LocalOptions.defaults())) {
+        try (LocalBackend backend = LocalBackend.open(directory, ON_ANY_DISK)) {
             WritableLog log = backend.openForWriting(new ChannelTerm("c", 1));
             for (int i = 1; i <= 200; i++) {
                 log.append(message("m" + i));

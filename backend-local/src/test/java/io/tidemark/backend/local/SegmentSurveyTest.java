@@ -21,8 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 final class SegmentSurveyTest {
     private static final int RECORD_BYTES = 4_000;
-    private static final LocalOptions SMALL =
-            LocalOptions.defaults().withSegmentBytes(64 * 1024).withBatchBytes(8 * 1024);
+    private static final LocalOptions SMALL = LocalOptions.defaults()
+            .withSegmentBytes(64 * 1024)
+            .withBatchBytes(8 * 1024)
+            .withWarnFreePercent(0)
+            .withRefuseFreePercent(0);
 
     @TempDir
     private Path directory;

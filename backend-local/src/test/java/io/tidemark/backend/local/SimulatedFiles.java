@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class SimulatedFiles implements StorageFiles {
     private static final int SECTOR_BYTES = 512;
+    /** What the disk says of itself, whatever is written. */
+    static final long TOTAL_BYTES = 1L << 40;
 
     // All guarded by this object, whose monitor is also waited on by a held writer.
     private final Map<String, Content> names = new HashMap<>();
@@ -36,6 +38,7 @@ final class SimulatedFiles implements StorageFiles {
     private double partOfFailedWrite;
     private @Nullable String unreadableName;
     private long bytesRead;
+    private long usableBytes = TOTAL_BYTES;
     private long unreadableOffset;
 
     SimulatedFiles() {
@@ -59,6 +62,10 @@ final class SimulatedFiles implements StorageFiles {
     synchronized void failReadsAt(@Nullable String name, long offset) {
         unreadableName = name;
         unreadableOffset = offset;
+    }
+
+    synchronized void usableBytes(long bytes) {
+        usableBytes = bytes;
     }
 
     /** Stops the next write until {@link #release}, and waits until somebody stands there, unless the power is gone. */
@@ -179,6 +186,16 @@ final class SimulatedFiles implements StorageFiles {
         beforeChange();
         existing(name);
         changeNames(new NameChange(name, null, null));
+    }
+
+    @Override
+    public synchronized long usableBytes() {
+        return usableBytes;
+    }
+
+    @Override
+    public long totalBytes() {
+        return TOTAL_BYTES;
     }
 
     @Override

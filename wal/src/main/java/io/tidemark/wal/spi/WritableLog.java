@@ -27,8 +27,9 @@ public interface WritableLog extends ReadableLog {
      * call may wait while a buffer of the backend is full.
      *
      * <p>Failures: {@link FencedException} and {@link ErrorCode#CLOSED} if the append came too late (both are final for this
-     * handle), {@link ErrorCode#TOO_LARGE} or {@link ErrorCode#OVERLOADED} with no effect, {@link ErrorCode#IO_FAILED} where
-     * the outcome is unknown: the record may or may not be there after the log was opened again.
+     * handle), {@link ErrorCode#TOO_LARGE}, {@link ErrorCode#OVERLOADED} or {@link ErrorCode#DISK_FULL} with no effect,
+     * {@link ErrorCode#IO_FAILED} where the outcome is unknown: the record may or may not be there after the log was opened
+     * again.
      */
     void appendAsync(MutableMessage message, AppendCallback callback);
 
