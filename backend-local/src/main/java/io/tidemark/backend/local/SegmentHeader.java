@@ -70,6 +70,15 @@ record SegmentHeader(long segmentNumber, long incarnation, long firstNumber, int
      *     {@link ErrorCode#FORMAT_TOO_OLD}
      */
     static SegmentHeader read(StorageFile file, String described, long expectedNumber) throws IOException {
+        SegmentHeader header = readAny(file, described);
+        if (header.segmentNumber != expectedNumber) {
+            throw corrupt(described, "segment " + expectedNumber, "segment " + header.segmentNumber);
+        }
+        return header;
+    }
+
+    /** Like {@link #read}, whatever the segment's number is. */
+    static SegmentHeader readAny(StorageFile file, String described) throws IOException {
         byte[] bytes = new byte[USED_BYTES];
         int count = file.read(ByteBuffer.wrap(bytes), 0);
         if (count < USED_BYTES || !startsWithMagic(bytes)) {
@@ -82,15 +91,11 @@ record SegmentHeader(long segmentNumber, long incarnation, long firstNumber, int
                     "checksum " + Integer.toHexString(Frame.getInt(bytes, CHECKSUM_AT)),
                     Integer.toHexString(checksum(bytes)));
         }
-        SegmentHeader header = new SegmentHeader(
+        return new SegmentHeader(
                 Frame.getLong(bytes, NUMBER_AT),
                 Frame.getLong(bytes, INCARNATION_AT),
                 Frame.getLong(bytes, FIRST_NUMBER_AT),
                 Frame.getInt(bytes, GENERATION_AT));
-        if (header.segmentNumber != expectedNumber) {
-            throw corrupt(described, "segment " + expectedNumber, "segment " + header.segmentNumber);
-        }
-        return header;
     }
 
     private static boolean startsWithMagic(byte[] bytes) {
