@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +26,7 @@ record DirectoryListing(
         List<String> temporary,
         List<String> sideFiles,
         List<String> foreign) {
+    private static final int ATTEMPTS_MAX = 100;
 
     /**
      * A file with the name of a segment.
@@ -60,11 +60,23 @@ record DirectoryListing(
         }
     }
 
+    /** Looks at all files, at a moment when no segment came or went. */
     static DirectoryListing read(StorageFiles files) throws IOException {
-        List<String> names = new ArrayList<>(files.list());
-        Collections.sort(names);
+        for (int attempt = 1; ; attempt++) {
+            List<String> names = files.list().stream().sorted().toList();
+            List<Long> numbers = SegmentNames.numbers(names, SegmentNames.SEGMENT);
+            DirectoryListing listing = readOnce(files, names, numbers);
+            if (attempt == ATTEMPTS_MAX
+                    || SegmentNames.numbers(files.list(), SegmentNames.SEGMENT).equals(numbers)) {
+                return listing;
+            }
+        }
+    }
+
+    private static DirectoryListing readOnce(StorageFiles files, List<String> names, List<Long> numbers)
+            throws IOException {
         List<String> superseded = new ArrayList<>();
-        List<Piece> segments = segments(files, SegmentNames.numbers(names, SegmentNames.SEGMENT), superseded);
+        List<Piece> segments = segments(files, numbers, superseded);
         return new DirectoryListing(
                 segments,
                 superseded,

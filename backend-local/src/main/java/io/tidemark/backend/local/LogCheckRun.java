@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** One check of all segments, oldest first: what holds between files. {@link SegmentCheck} has what holds within. */
@@ -90,8 +91,37 @@ final class LogCheckRun {
             bytesBefore += piece.bytes();
             progress.advanced(bytesBefore, bytesTotal);
         }
-        gaps.compareWithStarts(ledger);
-        checkStart();
+        ChannelTable newer = wroteMeanwhile(segments) ? readEnd() : new ChannelTable();
+        IntToLongFunction startIds = channel -> {
+            Channel known = newer.find(channel);
+            return Math.max(
+                    known == null ? 0 : known.startId(), ledger.has(channel) ? ledger.entry(channel).startId : 0);
+        };
+        gaps.compareWithStarts(startIds);
+        checkStart(startIds);
+    }
+
+    /** Whether segments came or went since the check began; then truncations may be behind what was checked. */
+    private boolean wroteMeanwhile(List<Piece> segments) throws IOException {
+        List<Long> before = segments.stream().map(Piece::number).toList();
+        return !DirectoryListing.read(files).segments().stream()
+                .map(Piece::number)
+                .toList()
+                .equals(before);
+    }
+
+    /** The channels as they are now; without any if they cannot be told. */
+    private ChannelTable readEnd() throws IOException {
+        ChannelTable channels = new ChannelTable();
+        try (TailWalk tail =
+                Recovery.recover(files, new SegmentCache(0), channels).tail()) {
+            if (tail != null) {
+                tail.replay().publishTruncations();
+            }
+            return channels;
+        } catch (TidemarkException e) {
+            return new ChannelTable();
+        }
     }
 
     private void reportMissing(long firstNumber, long lastNumber) {
@@ -179,12 +209,12 @@ final class LogCheckRun {
     }
 
     /** What the channels need that lies in front of the first segment is gone. */
-    private void checkStart() {
+    private void checkStart(IntToLongFunction startIds) {
         if (first == null) {
             return;
         }
         for (ChannelState state : first.channels()) {
-            long startId = ledger.entry(state.number()).startId;
+            long startId = startIds.applyAsLong(state.number());
             if (startId < state.nextId()) {
                 gaps.missing(firstName, SegmentHeader.FRAMES_AT, state.number(), state.name(), startId, state.nextId());
             }

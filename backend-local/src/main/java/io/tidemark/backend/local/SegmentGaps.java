@@ -3,6 +3,7 @@ package io.tidemark.backend.local;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntToLongFunction;
 
 /**
  * Ids that a channel should have and no frame gives. A segment that was rewritten may leave out what lies below the channel's
@@ -28,10 +29,10 @@ final class SegmentGaps {
         leftOut.add(new Gap(file, offset, channel, name, firstId, endId));
     }
 
-    /** Tells of those that are not below the starts of channels. */
-    void compareWithStarts(ChannelLedger end) {
+    /** Tells of those that are not below the starts of channels, by number. */
+    void compareWithStarts(IntToLongFunction startIds) {
         for (Gap gap : leftOut) {
-            long startId = end.has(gap.channel) ? end.entry(gap.channel).startId : 0;
+            long startId = startIds.applyAsLong(gap.channel);
             if (gap.endId > startId) {
                 report(new Gap(gap.file, gap.offset, gap.channel, gap.name, Math.max(gap.firstId, startId), gap.endId));
             }

@@ -46,7 +46,8 @@ record SegmentHeader(long segmentNumber, long incarnation, long firstNumber, int
     private static final int INCARNATION_AT = 24;
     private static final int FIRST_NUMBER_AT = 32;
     private static final int CHECKSUM_AT = 40;
-    private static final int USED_BYTES = 44;
+    /** The rest of the page is zeros. */
+    static final int USED_BYTES = 44;
 
     /** The header of a segment that starts empty. */
     static SegmentHeader first(long segmentNumber, long incarnation) {

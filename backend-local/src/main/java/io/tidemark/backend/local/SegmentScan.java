@@ -147,4 +147,9 @@ final class SegmentScan {
     String actual() {
         return actual;
     }
+
+    /** Both in one. */
+    String problem() {
+        return "expected=" + expected + ", actual=" + actual;
+    }
 }
