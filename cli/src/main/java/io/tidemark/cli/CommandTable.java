@@ -3,9 +3,11 @@ package io.tidemark.cli;
 
 import io.tidemark.cli.command.AppendCommand;
 import io.tidemark.cli.command.CatCommand;
+import io.tidemark.cli.command.CheckCommand;
 import io.tidemark.cli.command.CompletionCommand;
 import io.tidemark.cli.command.DecodeCommand;
 import io.tidemark.cli.command.DemoCommand;
+import io.tidemark.cli.command.DumpCommand;
 import io.tidemark.cli.command.ImportCommand;
 import io.tidemark.cli.command.StatCommand;
 import io.tidemark.cli.command.TailCommand;
@@ -27,6 +29,8 @@ enum CommandTable {
     TAIL("tail", "prints the last messages of a directory's log, and those that come"),
     APPEND("append", "appends messages to the log in a directory"),
     IMPORT("import", "takes the records of another log over into a directory"),
+    CHECK("check", "verifies the log in a directory, byte for byte"),
+    DUMP("dump", "shows the frames and the damaged bytes of a segment"),
     DECODE("decode", "prints messages from hex, base64, files or a pipe"),
     TYPES("types", "lists the message types, or shows one with its fields"),
     COMPLETION("completion", "prints a script that makes your shell complete commands and options");
@@ -71,6 +75,8 @@ enum CommandTable {
             case TAIL -> new TailCommand(environment, output, diagnostics);
             case APPEND -> new AppendCommand(environment, output, diagnostics);
             case IMPORT -> new ImportCommand(environment, output, diagnostics);
+            case CHECK -> new CheckCommand(environment, output, diagnostics);
+            case DUMP -> new DumpCommand(environment, output, diagnostics);
             case DECODE -> new DecodeCommand(environment, output, diagnostics);
             case TYPES -> new TypesCommand(environment, output, diagnostics);
             case COMPLETION ->

@@ -153,6 +153,12 @@ final class Frame {
         return bytes[start + KIND];
     }
 
+    /** Whether kind and the zeros behind it are those of some frame. */
+    static boolean hasKnownKind(byte[] bytes, int start) {
+        int kind = getInt(bytes, start + KIND);
+        return kind >= BATCH && kind <= LOST;
+    }
+
     static int channel(byte[] bytes, int start) {
         return getInt(bytes, start + CHANNEL);
     }

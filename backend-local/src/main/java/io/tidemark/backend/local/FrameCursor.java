@@ -3,8 +3,8 @@ package io.tidemark.backend.local;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Walks the frames of one segment file and verifies each in a buffer of its own. Belongs to one thread; does not close the
@@ -39,10 +39,16 @@ final class FrameCursor {
     private long incarnation;
     private int seed;
 
+    /** What the header that was looked at last calls its length, valid or not; -1 if there was none. */
+    private int lengthFound = -1;
+
     /** Where the frame found last lies in the buffer. */
     private int start;
 
-    private @Nullable String problem;
+    /** Why the last look found no frame. */
+    private String expected = "";
+
+    private String actual = "";
 
     private FrameCursor(StorageFile file, long segmentNumber, int chunkBytesMax, boolean handsOut) {
         this.file = file;
@@ -82,18 +88,20 @@ final class FrameCursor {
      */
     boolean next(long limit) throws IOException {
         found = offset;
+        lengthFound = -1;
         if (!fill(Frame.HEADER_BYTES, limit)) {
-            return fail("expected=a frame header, actual=" + Math.max(0, limit - offset) + " bytes");
+            return fail("a frame header", Math.max(0, limit - offset) + " bytes");
         }
         int length = Frame.length(buffer, start);
+        lengthFound = length;
         if (length < Frame.HEADER_BYTES || length > limit - offset) {
-            return fail("expected=a frame of 24 to " + (limit - offset) + " bytes, actual length=" + length);
+            return fail("a frame of 24 to " + (limit - offset) + " bytes", "length " + length);
         }
         if (!fill(length, limit)) {
-            return fail("expected=a frame of " + length + " bytes, actual=an end before that");
+            return fail("a frame of " + length + " bytes", "an end before that");
         }
         if (Frame.length(buffer, start) != length) { // overwritten between the two reads
-            return fail("expected=length " + length + " as before, actual=" + Frame.length(buffer, start));
+            return fail("length " + length + " as before", "length " + Frame.length(buffer, start));
         }
         return isBatch(length) ? nextBatch() : nextPlain();
     }
@@ -106,8 +114,9 @@ final class FrameCursor {
         long named = Frame.getLong(buffer, start + Frame.BATCH_INCARNATION);
         int namedSeed = named == incarnation ? seed : Frame.seed(segmentNumber, named);
         if (named < incarnation || Frame.id(buffer, start) != offset) {
-            return fail("expected=a batch of incarnation " + incarnation + " at " + offset + ", actual=one of " + named
-                    + " at " + Frame.id(buffer, start));
+            return fail(
+                    "a batch of incarnation " + incarnation + " at " + offset,
+                    "one of " + named + " at " + Frame.id(buffer, start));
         }
         if (!verify(namedSeed)) {
             return false;
@@ -123,9 +132,8 @@ final class FrameCursor {
 
     private boolean verify(int expectedSeed) {
         int stored = Frame.storedChecksum(buffer, start);
-        int actual = Frame.checksum(buffer, start, expectedSeed, crc);
-        return stored == actual
-                || fail("expected=checksum " + Integer.toHexString(stored) + ", actual=" + Integer.toHexString(actual));
+        int computed = Frame.checksum(buffer, start, expectedSeed, crc);
+        return stored == computed || fail("checksum " + Integer.toHexString(stored), Integer.toHexString(computed));
     }
 
     private boolean advance() {
@@ -133,8 +141,9 @@ final class FrameCursor {
         return true;
     }
 
-    private boolean fail(String reason) {
-        problem = reason;
+    private boolean fail(String expectation, String instead) {
+        expected = expectation;
+        actual = instead;
         return false;
     }
 
@@ -158,7 +167,17 @@ final class FrameCursor {
 
     /** Why {@link #next} found none. */
     String problem() {
-        return String.valueOf(problem);
+        return "expected=" + expected + ", actual=" + actual;
+    }
+
+    /** What {@link #next} looked for in vain. */
+    String expected() {
+        return expected;
+    }
+
+    /** What {@link #next} found instead. */
+    String actual() {
+        return actual;
     }
 
     /** Where the next frame starts. */
@@ -169,6 +188,11 @@ final class FrameCursor {
     /** Where the frame that was looked at last starts. */
     long frameOffset() {
         return found;
+    }
+
+    /** The length that the frame which was looked at last claims, even if it is not valid; -1 if it has no header. */
+    int claimedLength() {
+        return lengthFound;
     }
 
     /** Length of the frame that was found last, with the padding behind it. */
@@ -216,6 +240,11 @@ final class FrameCursor {
     /** Of a RECORD, unsigned; 0 for none. */
     long timeTick() {
         return Frame.getLong(buffer, start + Frame.RECORD_TIME_TICK);
+    }
+
+    /** The payload as text. */
+    String payloadText() {
+        return new String(buffer, payloadStart(), payloadLength(), StandardCharsets.UTF_8);
     }
 
     /** A number of the payload, by its offset in the frame, such as {@link Frame#BATCH_DURABLE_OFFSET}. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tidemark.backend.local;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -60,9 +59,7 @@ final class FrameReplay {
 
     private void applyTerm(FrameCursor frame) {
         if (frame.channel() == channels.count() + 1) {
-            String name =
-                    new String(frame.buffer(), frame.payloadStart(), frame.payloadLength(), StandardCharsets.UTF_8);
-            channels.create(name, frame.id());
+            channels.create(frame.payloadText(), frame.id());
         } else {
             channel(frame).termWritten(frame.id());
         }

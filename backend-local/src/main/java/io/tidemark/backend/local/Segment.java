@@ -4,9 +4,7 @@ package io.tidemark.backend.local;
 import io.tidemark.message.ErrorCode;
 import io.tidemark.message.TidemarkException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
-import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -140,18 +138,12 @@ final class Segment {
     /** A cursor that found the FOOTER which the SEAL names, or {@code null} if one of them is not there or damaged. */
     @Nullable
     FrameCursor footer(StorageFile file) throws IOException {
-        byte[] seal = new byte[Frame.SEAL_BYTES];
-        int count = file.read(ByteBuffer.wrap(seal), SegmentHeader.SEAL_AT);
-        if (count < seal.length || Frame.length(seal, 0) != seal.length || Frame.kind(seal, 0) != Frame.SEAL) {
-            return null;
-        }
-        long incarnation = Frame.getLong(seal, Frame.HEADER_BYTES);
-        int seed = Frame.seed(number, incarnation);
-        if (Frame.storedChecksum(seal, 0) != Frame.checksum(seal, 0, seed, new CRC32C())) {
+        SegmentSeal seal = SegmentSeal.read(file, number);
+        if (seal == null) {
             return null;
         }
         FrameCursor cursor = FrameCursor.walking(file, number);
-        cursor.position(Frame.id(seal, 0), incarnation);
+        cursor.position(seal.footerOffset(), seal.incarnation());
         return cursor.next(file.size()) && cursor.kind() == Frame.FOOTER ? cursor : null;
     }
 

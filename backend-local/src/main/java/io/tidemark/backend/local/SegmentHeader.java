@@ -46,7 +46,8 @@ record SegmentHeader(long segmentNumber, long incarnation, long firstNumber, int
     private static final int INCARNATION_AT = 24;
     private static final int FIRST_NUMBER_AT = 32;
     private static final int CHECKSUM_AT = 40;
-    private static final int USED_BYTES = 44;
+    /** The rest of the page is zeros. */
+    static final int USED_BYTES = 44;
 
     /** The header of a segment that starts empty. */
     static SegmentHeader first(long segmentNumber, long incarnation) {
@@ -70,6 +71,15 @@ record SegmentHeader(long segmentNumber, long incarnation, long firstNumber, int
      *     {@link ErrorCode#FORMAT_TOO_OLD}
      */
     static SegmentHeader read(StorageFile file, String described, long expectedNumber) throws IOException {
+        SegmentHeader header = readAny(file, described);
+        if (header.segmentNumber != expectedNumber) {
+            throw corrupt(described, "segment " + expectedNumber, "segment " + header.segmentNumber);
+        }
+        return header;
+    }
+
+    /** Like {@link #read}, whatever the segment's number is. */
+    static SegmentHeader readAny(StorageFile file, String described) throws IOException {
         byte[] bytes = new byte[USED_BYTES];
         int count = file.read(ByteBuffer.wrap(bytes), 0);
         if (count < USED_BYTES || !startsWithMagic(bytes)) {
@@ -82,15 +92,11 @@ record SegmentHeader(long segmentNumber, long incarnation, long firstNumber, int
                     "checksum " + Integer.toHexString(Frame.getInt(bytes, CHECKSUM_AT)),
                     Integer.toHexString(checksum(bytes)));
         }
-        SegmentHeader header = new SegmentHeader(
+        return new SegmentHeader(
                 Frame.getLong(bytes, NUMBER_AT),
                 Frame.getLong(bytes, INCARNATION_AT),
                 Frame.getLong(bytes, FIRST_NUMBER_AT),
                 Frame.getInt(bytes, GENERATION_AT));
-        if (header.segmentNumber != expectedNumber) {
-            throw corrupt(described, "segment " + expectedNumber, "segment " + header.segmentNumber);
-        }
-        return header;
     }
 
     private static boolean startsWithMagic(byte[] bytes) {

@@ -3,8 +3,6 @@ package io.tidemark.backend.local;
 
 import io.tidemark.message.TidemarkException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * writing was cut short, or just the end, and what follows may be overwritten.
  */
 final class TailWalk implements AutoCloseable {
-    private static final int CHUNK_BYTES = 1 << 20;
-
     private final Segment segment;
     private final StorageFile file;
     private final SegmentHeader header;
@@ -109,50 +105,14 @@ final class TailWalk implements AutoCloseable {
             return null;
         }
         long end = cursor.offset();
-        long durable = Math.max(replay.durableOffset(), new BatchSearch(end).durableBehind());
+        long durable = Math.max(
+                replay.durableOffset(),
+                new FrameSearch(file, segment.number()).durableBehind(end, cursor.incarnation()));
         return durable > end ? segment.corrupt(end, problem() + ", known durable up to " + durable) : null;
     }
 
     @Override
     public void close() throws IOException {
         file.close();
-    }
-
-    /** Looks for BATCH frames at every place where one could be, since the length of what is damaged cannot be trusted. */
-    private final class BatchSearch {
-        private final byte[] chunk = new byte[CHUNK_BYTES];
-        private final CRC32C crc = new CRC32C();
-        private long chunkOffset;
-
-        BatchSearch(long start) {
-            this.chunkOffset = start;
-        }
-
-        long durableBehind() throws IOException {
-            long durable = 0;
-            int count;
-            while ((count = file.read(ByteBuffer.wrap(chunk), chunkOffset)) >= Frame.BATCH_BYTES) {
-                int at = 0;
-                for (; at + Frame.BATCH_BYTES <= count; at += Frame.ALIGNMENT) {
-                    durable = Math.max(durable, durableAt(at));
-                }
-                chunkOffset += at;
-            }
-            return durable;
-        }
-
-        private long durableAt(int at) {
-            if (Frame.length(chunk, at) != Frame.BATCH_BYTES
-                    || Frame.kind(chunk, at) != Frame.BATCH
-                    || Frame.id(chunk, at) != chunkOffset + at) {
-                return 0;
-            }
-            long incarnation = Frame.getLong(chunk, at + Frame.BATCH_INCARNATION);
-            int seed = Frame.seed(segment.number(), incarnation);
-            boolean ours = incarnation >= cursor.incarnation()
-                    && Frame.getLong(chunk, at + Frame.BATCH_DURABLE_SEGMENT) == segment.number()
-                    && Frame.storedChecksum(chunk, at) == Frame.checksum(chunk, at, seed, crc);
-            return ours ? Frame.getLong(chunk, at + Frame.BATCH_DURABLE_OFFSET) : 0;
-        }
     }
 }

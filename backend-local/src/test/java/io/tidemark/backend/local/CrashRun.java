@@ -16,6 +16,7 @@ import io.tidemark.wal.spi.LogReader;
 import io.tidemark.wal.spi.PositionLostException;
 import io.tidemark.wal.spi.StartPosition;
 import io.tidemark.wal.spi.WritableLog;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -61,7 +62,7 @@ final class CrashRun {
         }
     }
 
-    void run() throws InterruptedException {
+    void run() throws InterruptedException, IOException {
         for (int round = 0; round < ROUNDS; round++) {
             boolean dies = random.nextBoolean();
             if (random.nextInt(4) != 0) {
@@ -74,10 +75,18 @@ final class CrashRun {
             } else {
                 files.reopen();
             }
+            requireClean();
         }
         try (LocalBackend backend = LocalBackend.openWithoutReclaimer(files, options, InstantSource.system())) {
             verify(backend);
         }
+        requireClean();
+    }
+
+    /** What a crash leaves is never taken for damage. */
+    private void requireClean() throws IOException {
+        LogCheckReport report = LocalLogCheck.check(files, (done, total) -> {});
+        assertThat(report.findings()).allMatch(finding -> finding.severity() == LogFinding.Severity.INFO);
     }
 
     /** Whether nothing failed. */

@@ -44,7 +44,14 @@ final class Progress implements AutoCloseable {
     /** Counts a record. */
     void record(long bytesRead, long bytesTotal) {
         records++;
-        if (!shown || records % STRIDE != 0) {
+        if (records % STRIDE == 0) {
+            advanced(bytesRead, bytesTotal);
+        }
+    }
+
+    /** Says how far the work is, where what is counted is bytes. */
+    void advanced(long bytesRead, long bytesTotal) {
+        if (!shown) {
             return;
         }
         Instant now = clock.instant();
@@ -59,8 +66,8 @@ final class Progress implements AutoCloseable {
     private String text(Duration elapsed, long bytesRead, long bytesTotal) {
         String percent =
                 bytesTotal > 0 ? " of " + Quantity.bytes(bytesTotal) + " (" + 100 * bytesRead / bytesTotal + " %)" : "";
-        return "reading: " + Quantity.bytes(bytesRead) + percent + ", " + Quantity.of(records, "record", "records")
-                + ", " + elapsed.toSeconds() + " s";
+        String counted = records > 0 ? ", " + Quantity.of(records, "record", "records") : "";
+        return "reading: " + Quantity.bytes(bytesRead) + percent + counted + ", " + elapsed.toSeconds() + " s";
     }
 
     /** Wipes the line out. */

@@ -2,6 +2,7 @@
 package io.tidemark.cli.text;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.UnsafeByteOperations;
 import java.util.function.Consumer;
 
 /**
@@ -11,7 +12,7 @@ import java.util.function.Consumer;
  *   00000000  0a 0f 08 b0 09 18 80 80  c0 c7 ab cb ae c4 06 20  |............... |
  * </pre>
  */
-final class HexDump {
+public final class HexDump {
     private static final int BYTES_PER_LINE = 16;
 
     private HexDump() {}
@@ -19,11 +20,19 @@ final class HexDump {
     /** Prints the lines of a dump. */
     static void print(Palette palette, ByteString bytes, int indent, Consumer<String> out) {
         for (int at = 0; at < bytes.size(); at += BYTES_PER_LINE) {
-            out.accept(line(palette, bytes, at, indent));
+            out.accept(line(palette, bytes, at, at, indent));
         }
     }
 
-    private static String line(Palette palette, ByteString bytes, int start, int indent) {
+    /** Prints the lines of a dump of bytes that lie somewhere in a file. */
+    public static void print(Palette palette, byte[] bytes, long fileOffset, int indent, Consumer<String> out) {
+        ByteString shared = UnsafeByteOperations.unsafeWrap(bytes);
+        for (int at = 0; at < bytes.length; at += BYTES_PER_LINE) {
+            out.accept(line(palette, shared, at, fileOffset + at, indent));
+        }
+    }
+
+    private static String line(Palette palette, ByteString bytes, int start, long shown, int indent) {
         StringBuilder hex = new StringBuilder();
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < BYTES_PER_LINE; i++) {
@@ -36,6 +45,6 @@ final class HexDump {
                 hex.append("   ");
             }
         }
-        return " ".repeat(indent) + palette.faint(String.format("%08x", start)) + "  " + hex + " |" + text + "|";
+        return " ".repeat(indent) + palette.faint(String.format("%08x", shown)) + "  " + hex + " |" + text + "|";
     }
 }
