@@ -110,9 +110,9 @@ final class Tailing {
         /** Takes what is there already; answers how many messages of it are wanted. */
         long catchUp() {
             StoredRecord record = follower.hasOld() ? follower.next(Duration.ZERO) : null;
-            while (record != null && follower.isOld(record)) {
+            while (record != null) {
                 take(record);
-                record = follower.isLastOld(record) ? null : follower.next(Duration.ZERO);
+                record = follower.isBeforeLastOld(record) ? follower.next(Duration.ZERO) : null;
             }
             return found;
         }
@@ -155,7 +155,7 @@ final class Tailing {
             long shown = sink.count;
             while (more) {
                 Duration left = idle == null ? FOREVER : idle.minus(Duration.between(lastShown, clock.instant()));
-                StoredRecord record = follower.next(left.isNegative() ? Duration.ZERO : left);
+                StoredRecord record = left.isNegative() ? null : follower.next(left);
                 if (record != null) {
                     more = take(record);
                 } else if (idle != null) {

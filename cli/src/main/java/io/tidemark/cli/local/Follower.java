@@ -80,19 +80,14 @@ public final class Follower implements AutoCloseable {
         return tickBefore;
     }
 
-    /** Whether a record was there already when this follower was made. */
-    public boolean isOld(StoredRecord record) {
-        return Seek.idOf(record.message()) < channel.nextId();
-    }
-
     /** Whether there are records that were there already. */
     public boolean hasOld() {
         return channel.nextId() > channel.startId();
     }
 
-    /** Whether a record is the last of those that were there already. */
-    public boolean isLastOld(StoredRecord record) {
-        return Seek.idOf(record.message()) == channel.nextId() - 1;
+    /** Whether more records follow this one that were there already when this follower was made. */
+    public boolean isBeforeLastOld(StoredRecord record) {
+        return Seek.idOf(record.message()) < channel.nextId() - 1;
     }
 
     /** The next record, or {@code null} if none came in time. */
