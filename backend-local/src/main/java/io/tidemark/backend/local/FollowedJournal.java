@@ -21,7 +21,7 @@ final class FollowedJournal implements JournalView {
     /** How long a record may be there unseen, while somebody waits for it. */
     static final long LOOK_EVERY_MS = 4;
 
-    private static final int OPEN_ATTEMPTS_MAX = 100;
+    private static final int ATTEMPTS_MAX = 100;
 
     private final StorageFiles files;
     private final LocalOptions options;
@@ -89,22 +89,21 @@ final class FollowedJournal implements JournalView {
         }
     }
 
-    /** Goes on into the segments that follow; answers the last one, or {@code null} if they are not what they were meanwhile. */
-    private @Nullable TailWalk enterFollowingLocked(TailWalk start) throws IOException {
+    /** Goes on into the segments that follow; answers the last one, or {@code null} if they must be found anew. */
+    private @Nullable TailWalk enterFollowingLocked(TailWalk start) {
         TailWalk walk = start;
-        while (walk.isSealed() && files.exists(nextName(walk))) {
-            try (StorageFile file = files.openForReading(nextName(walk))) {
-                long number = walk.segment().number() + 1;
-                SegmentHeader header = SegmentHeader.read(file, files.describe(nextName(walk)), number);
-                if (header.generation() > 0) {
+        try {
+            while (walk.isSealed() && files.exists(nextName(walk))) {
+                SegmentHeader next = SegmentHeader.find(files, walk.segment().number() + 1);
+                if (next == null || next.generation() > 0) {
                     return null;
                 }
-                walk = enterNextLocked(walk, header);
-            } catch (NoSuchFileException e) {
-                return null;
+                walk = enterNextLocked(walk, next);
             }
+            return walk;
+        } catch (IOException | TidemarkException e) {
+            return null; // taken away while we looked; if not, finding it anew fails the same way
         }
-        return walk;
     }
 
     private static String nextName(TailWalk walk) {
@@ -139,32 +138,61 @@ final class FollowedJournal implements JournalView {
         walk.replay().publishTruncations();
     }
 
-    /** Finds the segments anew; a writer may take some away while we look. */
     private void openTailLocked() throws IOException {
-        closeTailLocked();
+        whileFilesChange(() -> {
+            closeTailLocked();
+            return openTailOnceLocked();
+        });
+    }
+
+    private interface LookUp<T> {
+        T look() throws IOException;
+    }
+
+    /** Looks into the directory; a writer may take files away meanwhile, which is no failure but a reason to look again. */
+    private <T> T whileFilesChange(LookUp<T> lookUp) throws IOException {
         for (int attempt = 1; ; attempt++) {
             List<String> names = files.list();
             try {
-                openTailOnceLocked();
-                return;
+                return lookUp.look();
             } catch (IOException | TidemarkException e) {
-                if (attempt == OPEN_ATTEMPTS_MAX || names.equals(files.list())) {
+                if (attempt == ATTEMPTS_MAX || names.equals(files.list())) {
                     throw e;
                 }
             }
         }
     }
 
-    private void openTailOnceLocked() throws IOException {
+    /** Answers whether there is a log at all. */
+    private boolean openTailOnceLocked() throws IOException {
         Recovery.Found found = Recovery.recover(files, cache, channels);
         TailWalk walk = found.tail();
         if (walk == null) {
-            return;
+            return false;
         }
         tail = walk;
-        damage = walk.damage();
+        damage = damageAtRest(walk);
         segments.set(found.segments());
         publishLocked(walk);
+        return true;
+    }
+
+    /** What lies behind the end may have been written after we walked there, so damage is what is still there after another walk. */
+    private static @Nullable TidemarkException damageAtRest(TailWalk walk) throws IOException {
+        while (true) {
+            TidemarkException found = walk.damage();
+            Position end = walk.end();
+            if (found == null) {
+                return null;
+            }
+            walk.walk();
+            if (!walk.header().equals(walk.segment().header())) {
+                throw new NoSuchFileException(walk.segment().described(), null, "another segment by now");
+            }
+            if (walk.end().equals(end)) {
+                return found;
+            }
+        }
     }
 
     private void closeTailLocked() throws IOException {
@@ -180,7 +208,8 @@ final class FollowedJournal implements JournalView {
         lock.lock();
         try {
             List<Long> known = numbers(segments.all());
-            List<Segment> found = Recovery.segments(files, cache).segments();
+            List<Segment> found =
+                    whileFilesChange(() -> Recovery.segments(files, cache).segments());
             if (closing || found.isEmpty() || numbers(found).equals(known)) {
                 return false;
             }

@@ -189,7 +189,7 @@ public final class LocalOptions {
 
     /**
      * How many readers may be open at a time, from 1 to 1,000,000, default 1,024. Each holds one open file; a further one is
-     * refused with {@link ErrorCode#OVERLOADED}. Beside them the log has at most six files open.
+     * refused with {@link ErrorCode#OVERLOADED}. Beside them the log has at most ten files open.
      */
     public int readersMax() {
         return getInt(Limit.READERS_MAX);
@@ -232,8 +232,10 @@ public final class LocalOptions {
      * stands for never; default 32 MiB.
      *
      * <p>Once that came to rest, all files together take at most 4 × live bytes + (2 + {@link #freeSegmentsMax}) × {@link
-     * #segmentBytes} and 48 KiB for every {@link #segmentBytes} of live bytes, plus 512 bytes a channel there; live bytes are those
-     * of the frames of records that are not truncated. Without it, one record can keep all segments behind its own.
+     * #segmentBytes} + (1 + 2 × live bytes / {@link #segmentBytes}) × (48 KiB + 512 bytes a channel). Live bytes are those of the
+     * frames of records that are not truncated, as {@link LocalBackend#segments} tells them. With a {@link #retentionAge} the
+     * last term counts up to ten times more, since what is rewritten together spans at most a quarter of it. Without copying, one
+     * record can keep all segments behind its own.
      */
     public long copyForwardBytesPerSecond() {
         return get(Limit.COPY_FORWARD_BYTES_PER_SECOND);

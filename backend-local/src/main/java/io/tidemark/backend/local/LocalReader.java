@@ -91,13 +91,16 @@ final class LocalReader implements LogReader {
     }
 
     private void requirePlace(Channel known) throws IOException {
-        try {
-            journal.segments().placeOfId(known, nextId);
-        } catch (IOException | TidemarkException e) {
-            if (e instanceof PositionLostException || !journal.reloadSegments()) {
-                throw e;
+        boolean found = false;
+        while (!found) {
+            try {
+                journal.segments().placeOfId(known, nextId);
+                found = true;
+            } catch (IOException | TidemarkException e) {
+                if (e instanceof PositionLostException || !journal.reloadSegments()) {
+                    throw e;
+                }
             }
-            journal.segments().placeOfId(known, nextId);
         }
     }
 
@@ -176,7 +179,8 @@ final class LocalReader implements LogReader {
         while (true) {
             FrameCursor frames = current.frames;
             long number = current.segment.number();
-            boolean isLast = number == end.segmentNumber();
+            // A rewritten segment is complete, though it was the last one when we asked for the end.
+            boolean isLast = number == end.segmentNumber() && current.segment.generation() == 0;
             if (number > end.segmentNumber() || (isLast && frames.offset() >= end.offset())) {
                 requireNotLost(startId);
                 requireNoDamage(end);

@@ -163,11 +163,7 @@ final class Segment {
     /** Reads and checks the header as the file has it now; {@code null} if there is no such file. */
     @Nullable
     SegmentHeader header() throws IOException {
-        try (StorageFile file = open()) {
-            return SegmentHeader.read(file, described(), number);
-        } catch (NoSuchFileException e) {
-            return null;
-        }
+        return SegmentHeader.find(files, number);
     }
 
     /**

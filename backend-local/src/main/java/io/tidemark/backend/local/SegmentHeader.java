@@ -6,7 +6,9 @@ import io.tidemark.message.TidemarkException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The first page of a segment file. A page for the SEAL follows, then frames from {@link #FRAMES_AT} on. Numbers are
@@ -97,6 +99,24 @@ record SegmentHeader(long segmentNumber, long incarnation, long firstNumber, int
                 Frame.getLong(bytes, INCARNATION_AT),
                 Frame.getLong(bytes, FIRST_NUMBER_AT),
                 Frame.getInt(bytes, GENERATION_AT));
+    }
+
+    /**
+     * Reads and checks the header of a segment that another process may take away meanwhile; {@code null} if there is none by the
+     * end. A file that it had open under that name may hold a later segment then.
+     */
+    static @Nullable SegmentHeader find(StorageFiles files, long number) throws IOException {
+        String name = SegmentNames.of(number, SegmentNames.SEGMENT);
+        try (StorageFile file = files.openForReading(name)) {
+            return read(file, files.describe(name), number);
+        } catch (NoSuchFileException e) {
+            return null;
+        } catch (TidemarkException e) {
+            if (files.exists(name)) {
+                throw e;
+            }
+            return null;
+        }
     }
 
     private static boolean startsWithMagic(byte[] bytes) {

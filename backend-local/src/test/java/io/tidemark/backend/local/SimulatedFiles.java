@@ -96,16 +96,17 @@ final class SimulatedFiles implements StorageFiles {
     }
 
     /**
-     * The directory after a loss of power: of what was not forced, each sector made it to the disk or not, and of the changes
-     * of names the first few did. This object is dead from now on.
+     * The directory after a loss of power: of what was not forced, each sector made it to the disk or not, and so did each change
+     * of a name. This object is dead from now on.
      */
     synchronized SimulatedFiles crash(Random random) {
         dead = true;
         notifyAll();
-        int survivors = random.nextInt(nameChanges.size() + 1);
         Map<String, Content> left = new HashMap<>(durableNames);
-        for (NameChange change : nameChanges.subList(0, survivors)) {
-            change.apply(left);
+        for (NameChange change : nameChanges) {
+            if (random.nextBoolean()) {
+                change.apply(left);
+            }
         }
         Map<Content, Content> copies = new HashMap<>();
         left.replaceAll((name, content) -> copies.computeIfAbsent(content, original -> original.afterCrash(random)));
