@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * not refused, and its bytes are part of what is held back, so that a full disk can be freed.
  */
 final class DiskSpace {
-    private static final System.Logger LOG = System.getLogger(DiskSpace.class.getName());
     private static final int PERCENT = 100;
     /** Segments that must have room. */
     private static final int SEGMENTS_MIN = 2;
@@ -60,12 +59,12 @@ final class DiskSpace {
             warned = false;
         }
         if (wasShort != (shortage != null)) {
-            LOG.log(
-                    wasShort ? System.Logger.Level.INFO : System.Logger.Level.WARNING,
-                    "{0}: directory={1}, free={2} bytes",
-                    wasShort ? "appends are taken again" : "appends are refused, since the disk is full",
-                    files.describe(""),
-                    Long.toString(free));
+            log().log(
+                            wasShort ? System.Logger.Level.INFO : System.Logger.Level.WARNING,
+                            "{0}: directory={1}, free={2} bytes",
+                            wasShort ? "appends are taken again" : "appends are refused, since the disk is full",
+                            files.describe(""),
+                            Long.toString(free));
         }
     }
 
@@ -77,7 +76,12 @@ final class DiskSpace {
     private void warn(String text) {
         if (!warned) {
             warned = true;
-            LOG.log(System.Logger.Level.WARNING, text);
+            log().log(System.Logger.Level.WARNING, text);
         }
+    }
+
+    /** Not a constant: getting one costs a cold process some 20 ms, and few need it. */
+    private static System.Logger log() {
+        return System.getLogger(DiskSpace.class.getName());
     }
 }

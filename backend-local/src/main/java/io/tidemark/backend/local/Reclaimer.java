@@ -27,8 +27,6 @@ import java.util.Set;
  * failed flush of the directory nobody knows which names are durable; then nothing is taken away until the log is opened again.
  */
 final class Reclaimer {
-    private static final System.Logger LOG = System.getLogger(Reclaimer.class.getName());
-
     /** Segments that are rewritten together are of a time that is at most this part of the age that records get. */
     private static final int AGE_SHARE = 4;
 
@@ -72,7 +70,7 @@ final class Reclaimer {
             return leave() || takeOffTheFront() || retention.apply() || (mayCopy && rewrite());
         } catch (IOException | TidemarkException e) {
             if (journal.isUsable()) {
-                LOG.log(System.Logger.Level.WARNING, "reclaim segments: directory=" + files.describe(""), e);
+                log().log(System.Logger.Level.WARNING, "reclaim segments: directory=" + files.describe(""), e);
             }
             return false;
         }
@@ -186,12 +184,12 @@ final class Reclaimer {
         segments.replace(run, merged, () -> rename(temporary, last.name(), header));
         leaving.addAll(run.subList(0, run.size() - 1));
         syncNames();
-        LOG.log(
-                System.Logger.Level.DEBUG,
-                "rewrote segments: first={0}, last={1}, bytes={2}",
-                Long.toString(header.firstNumber()),
-                Long.toString(header.segmentNumber()),
-                Long.toString(merged.fileBytes()));
+        log().log(
+                        System.Logger.Level.DEBUG,
+                        "rewrote segments: first={0}, last={1}, bytes={2}",
+                        Long.toString(header.firstNumber()),
+                        Long.toString(header.segmentNumber()),
+                        Long.toString(merged.fileBytes()));
         while (leave()) {
             // all at once, since only together they free anything
         }
@@ -217,5 +215,10 @@ final class Reclaimer {
             failure.addSuppressed(e);
             throw failure;
         }
+    }
+
+    /** Not a constant: getting one costs a cold process some 20 ms, and few need it. */
+    private static System.Logger log() {
+        return System.getLogger(Reclaimer.class.getName());
     }
 }

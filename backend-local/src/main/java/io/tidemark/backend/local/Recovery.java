@@ -142,7 +142,7 @@ final class Recovery {
         }
     }
 
-    /** Not a constant: few openings need it, and getting one costs a cold process some 20 ms. */
+    /** Not a constant: getting one costs a cold process some 20 ms, and few need it. */
     private static System.Logger log() {
         return System.getLogger(Recovery.class.getName());
     }
