@@ -44,11 +44,14 @@ final class FreeFiles {
         }
     }
 
-    /** Whether a file of so many bytes would save writing a new one, and does not take more than a new one would. */
+    /**
+     * Whether a file of so many bytes would save writing a new one, and does not take more than a new one would: that may grow a
+     * little too long by the padding of its last batch and by its FOOTER.
+     */
     synchronized boolean isWanted(long length) {
         return waiting.size() < options.freeSegmentsMax()
                 && length >= options.segmentBytes() / 2
-                && length <= options.segmentBytes() + SegmentHeader.PAGE_BYTES;
+                && length <= options.segmentBytes() + options.batchBytes() + SegmentHeader.PAGE_BYTES;
     }
 
     /** Takes a file whose name is durable. */

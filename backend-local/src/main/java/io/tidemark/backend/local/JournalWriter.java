@@ -74,12 +74,16 @@ final class JournalWriter implements AutoCloseable {
             StorageFiles files, LocalOptions options, InstantSource clock, SegmentCache cache, Recovery.Found found)
             throws IOException {
         files.syncDirectory(); // the names that the writer before us may have failed to make durable
+        boolean deleted = false;
         for (String name : files.list()) {
             if (name.endsWith(SegmentNames.TEMPORARY) || found.superseded().contains(name)) {
                 files.delete(name);
+                deleted = true;
             }
         }
-        files.syncDirectory();
+        if (deleted) {
+            files.syncDirectory();
+        }
         List<Segment> known = found.segments();
         TailWalk tail = found.tail();
         if (tail == null) {

@@ -191,7 +191,11 @@ public final class LocalBackend implements LogBackend {
     }
 
     private <L extends LocalReadableLog> L register(L log) {
-        logs.removeIf(LocalReadableLog::isClosed);
+        for (LocalReadableLog known : logs) {
+            if (known.isClosed()) {
+                logs.remove(known);
+            }
+        }
         logs.add(log);
         if (view.isClosing()) {
             log.close();

@@ -231,8 +231,8 @@ public final class LocalOptions {
      * take more than four times what is live of them are written anew as one, away from the journal's busy moments. From 0, which
      * stands for never; default 32 MiB.
      *
-     * <p>Once that came to rest, all files together take at most 4 × live bytes + (2 + {@link #freeSegmentsMax}) × {@link
-     * #segmentBytes} + (1 + 2 × live bytes / {@link #segmentBytes}) × (48 KiB + 512 bytes a channel). Live bytes are those of the
+     * <p>Once that came to rest, all files together take at most 4 × live bytes + (2 + {@link #freeSegmentsMax}) × ({@link
+     * #segmentBytes} + {@link #batchBytes}) + (1 + 2 × live bytes / {@link #segmentBytes}) × (48 KiB + 512 bytes a channel). Live bytes are those of the
      * frames of records that are not truncated, as {@link LocalBackend#segments} tells them. With a {@link #retentionAge} the
      * last term counts up to ten times more, since what is rewritten together spans at most a quarter of it. Without copying, one
      * record can keep all segments behind its own.

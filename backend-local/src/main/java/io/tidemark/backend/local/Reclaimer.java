@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives back what truncation and retention freed, one step at a time: takes segments off the front that no channel needs, and writes what is
@@ -45,6 +46,8 @@ final class Reclaimer {
     private final Set<Long> damaged = new HashSet<>();
 
     private boolean namesUncertain;
+    /** The failure that was told last. */
+    private @Nullable String warned;
 
     Reclaimer(Journal journal, SegmentCache cache, FreeFiles freeFiles, CopyForward copyForward, Retention retention) {
         this.journal = journal;
@@ -67,12 +70,21 @@ final class Reclaimer {
             return false;
         }
         try {
-            return leave() || takeOffTheFront() || retention.apply() || (mayCopy && rewrite());
+            boolean found = leave() || takeOffTheFront() || retention.apply() || (mayCopy && rewrite());
+            warned = found ? null : warned;
+            return found;
         } catch (IOException | TidemarkException e) {
-            if (journal.isUsable()) {
-                log().log(System.Logger.Level.WARNING, "reclaim segments: directory=" + files.describe(""), e);
-            }
+            warn(e);
             return false;
+        }
+    }
+
+    /** Tells of a failure once, until something went well; a disk that stays bad fails at each wake-up. */
+    private void warn(Exception failure) {
+        String text = failure.toString();
+        if (journal.isUsable() && !text.equals(warned)) {
+            warned = text;
+            log().log(System.Logger.Level.WARNING, "reclaim segments: directory=" + files.describe(""), failure);
         }
     }
 

@@ -21,7 +21,7 @@ final class ReclaimerLoop implements Runnable {
     private final long retentionNanos;
 
     // ---- this thread only ----
-    private long searchNotBefore = System.nanoTime();
+    private long searchNotBefore = System.nanoTime() + SEARCH_EVERY_NANOS_MIN;
 
     private Position seen;
 
