@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -191,9 +192,9 @@ public final class LocalBackend implements LogBackend {
     }
 
     private <L extends LocalReadableLog> L register(L log) {
-        for (LocalReadableLog known : logs) {
-            if (known.isClosed()) {
-                logs.remove(known);
+        for (Iterator<LocalReadableLog> known = logs.iterator(); known.hasNext(); ) {
+            if (known.next().isClosed()) {
+                known.remove();
             }
         }
         logs.add(log);
