@@ -138,7 +138,7 @@ public final class LocalBackend implements LogBackend {
         return Journal.ioFailed("open log: directory=" + directory, cause);
     }
 
-    private static void release(AutoCloseable lock) {
+    static void release(AutoCloseable lock) {
         try {
             lock.close();
         } catch (Exception e) {

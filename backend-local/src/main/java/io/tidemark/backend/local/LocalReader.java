@@ -187,7 +187,8 @@ final class LocalReader implements LogReader {
                 return null;
             }
             if (!frames.next(isLast ? end.offset() : current.sealedBytes())) {
-                throw current.segment.corrupt(frames.offset(), frames.problem());
+                current = passDamagedEnd(known, current, isLast);
+                continue;
             }
             switch (frames.kind()) {
                 case Frame.BATCH -> batchClockMs = frames.payloadLong(Frame.BATCH_CLOCK);
@@ -201,6 +202,37 @@ final class LocalReader implements LogReader {
                 default -> {}
             }
         }
+    }
+
+    /**
+     * Goes on in the next segment where what cannot be read is no record of this channel: a FOOTER, or frames behind the last
+     * record that the channel has here.
+     */
+    private Source passDamagedEnd(Channel known, Source current, boolean isLast) throws IOException {
+        long offset = current.frames.offset();
+        TidemarkException damage = current.segment.corrupt(offset, current.frames.problem());
+        Segment next = isLast ? null : journal.segments().find(current.segment.number() + 1);
+        boolean isStillThere = current.header.equals(current.segment.header());
+        if (next == null || !isStillThere || !hasNothingBehind(known, current, next)) {
+            throw damage;
+        }
+        System.getLogger(LocalReader.class.getName())
+                .log(
+                        System.Logger.Level.WARNING,
+                        "passed damage that has no record of the channel: channel={0}, file={1}, offset={2}, {3}",
+                        name,
+                        current.segment.described(),
+                        Long.toString(offset),
+                        current.frames.problem());
+        return enter(new Segments.Place(next, 0));
+    }
+
+    private boolean hasNothingBehind(Channel known, Source current, Segment next) throws IOException {
+        if (nextId > 0) {
+            return next.states().nextId(known.number()) <= nextId;
+        }
+        SegmentSeal seal = SegmentSeal.read(current.file, current.segment.number());
+        return seal != null && seal.footerOffset() == current.frames.offset();
     }
 
     private @Nullable Channel resolve() {

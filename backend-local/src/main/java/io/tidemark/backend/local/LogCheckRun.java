@@ -7,6 +7,7 @@ import io.tidemark.message.ErrorCode;
 import io.tidemark.message.TidemarkException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntToLongFunction;
@@ -27,12 +28,21 @@ final class LogCheckRun {
 
     /** The segment in front, if it was checked and the next number is due. */
     private @Nullable Piece before;
-    /** The first STATE that could be read. */
+    /** The STATE of the first segment, if it can be read. */
     private @Nullable ChannelStates first;
 
     private String firstName = "";
+    /** The STATE of the segment that is being checked, once it was read. */
+    private @Nullable ChannelStates state;
 
     private boolean damagedBefore;
+    /** Whether there is a segment that was not read. */
+    private boolean isUnsure;
+    /** The segment in front, or the one that is missing there, and where it ends. */
+    private String nameBefore = "";
+
+    private long endBefore;
+    private final List<SegmentFacts> facts = new ArrayList<>();
     private long incarnation = 1;
 
     LogCheckRun(StorageFiles files, LocalLogCheck.Progress progress) {
@@ -76,13 +86,18 @@ final class LogCheckRun {
 
     private void checkSegments(List<Piece> segments) throws IOException {
         bytesTotal = segments.stream().mapToLong(Piece::bytes).sum();
+        long last = segments.stream()
+                .filter(piece -> !piece.isMisnamed())
+                .mapToLong(Piece::number)
+                .max()
+                .orElse(0);
         Piece previous = null;
         for (Piece piece : segments) {
             if (previous != null && piece.firstNumber() != previous.number() + 1) {
                 reportMissing(previous.number() + 1, piece.firstNumber() - 1);
             }
             int mark = findings.count();
-            boolean isLast = piece.number() == segments.get(segments.size() - 1).number();
+            boolean isLast = piece.number() == last;
             if (!checkSegment(piece, isLast) || (findings.count() > mark && wasRecycled(piece))) {
                 findings.dropFrom(mark);
                 before = null;
@@ -131,22 +146,28 @@ final class LogCheckRun {
                 : "segments are missing, from " + SegmentNames.of(firstNumber, SegmentNames.SEGMENT) + " on";
         findings.add(Kind.MISSING_SEGMENT, name, 0, what, "present", "missing");
         damagedBefore = true;
+        nameBefore = name;
+        endBefore = 0;
     }
 
     /** Answers whether the file was still there. */
     private boolean checkSegment(Piece piece, boolean isLast) throws IOException {
         if (refuses(piece)) {
-            before = piece;
-            damagedBefore = true;
+            before = null; // what it holds is not known, so nothing can be missed
+            isUnsure = true;
             return true;
         }
+        state = null;
         try (StorageFile file = files.openForReading(piece.name())) {
             SegmentHeader header = piece.header();
             long start = header != null ? header.incarnation() : lostIncarnation(file, piece);
             SegmentCheck.Outcome outcome = SegmentCheck.check(this, piece, isLast, file, start);
             checked++;
             before = piece;
+            nameBefore = piece.name();
+            endBefore = outcome.endOffset();
             damagedBefore = outcome.damaged();
+            facts.add(new SegmentFacts(piece, state, ledger.states(), start, outcome.incarnation()));
             incarnation = outcome.incarnation();
             return true;
         } catch (NoSuchFileException e) {
@@ -199,18 +220,29 @@ final class LogCheckRun {
 
     /** Compares a segment's STATE with what is known from the segments in front. */
     void checkState(Piece piece, ChannelStates states) {
-        if (first == null) {
+        state = states;
+        if (checked == 0) {
             first = states;
             firstName = piece.name();
         }
         if (before != null) {
-            new StateCheck(ledger, gaps, findings, piece.name(), states, damagedBefore, before.isRewritten()).run();
+            new StateCheck(
+                            ledger,
+                            gaps,
+                            findings,
+                            piece.name(),
+                            nameBefore,
+                            endBefore,
+                            states,
+                            damagedBefore,
+                            before.isRewritten())
+                    .run();
         }
     }
 
     /** What the channels need that lies in front of the first segment is gone. */
     private void checkStart(IntToLongFunction startIds) {
-        if (first == null) {
+        if (first == null || isUnsure) {
             return;
         }
         for (ChannelState state : first.channels()) {
@@ -219,6 +251,11 @@ final class LogCheckRun {
                 gaps.missing(firstName, SegmentHeader.FRAMES_AT, state.number(), state.name(), startId, state.nextId());
             }
         }
+    }
+
+    /** What was found out of each segment that could be read at all. */
+    List<SegmentFacts> facts() {
+        return facts;
     }
 
     ChannelLedger ledger() {

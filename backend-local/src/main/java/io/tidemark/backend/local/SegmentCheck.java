@@ -4,6 +4,8 @@ package io.tidemark.backend.local;
 import io.tidemark.backend.local.LogFinding.Kind;
 import io.tidemark.message.TidemarkException;
 import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Checks one segment file, beginning with what the ledger knows and bringing that to the segment's end. Used by one thread. */
@@ -29,6 +31,9 @@ final class SegmentCheck {
     private long batchEnd = -1;
     /** The incarnation of the last BATCH. */
     private long batchIncarnation;
+
+    /** Those that were reported; once each, since there may be as many frames as records. */
+    private final Set<Integer> unknownChannels = new HashSet<>();
 
     private long footerOffset = -1;
     private long nextProgress = PROGRESS_BYTES;
@@ -62,10 +67,11 @@ final class SegmentCheck {
     /**
      * What is known behind a segment.
      *
+     * @param endOffset behind its last record
      * @param incarnation of its last frames
      * @param damaged whether the ledger may know less than was written
      */
-    record Outcome(long incarnation, boolean damaged) {}
+    record Outcome(long endOffset, long incarnation, boolean damaged) {}
 
     private Outcome check() throws IOException {
         SegmentScan.Step step = scan.next();
@@ -83,7 +89,8 @@ final class SegmentCheck {
         } else {
             checkSealed();
         }
-        return new Outcome(scan.frame().incarnation(), damaged);
+        long endOffset = footerOffset >= 0 ? footerOffset : scan.regionStart();
+        return new Outcome(endOffset, scan.frame().incarnation(), damaged);
     }
 
     // ---- frames -----------------------------------------------------------------------------------------------------
@@ -278,7 +285,9 @@ final class SegmentCheck {
         if (ledger.has(frame.channel())) {
             return ledger.entry(frame.channel());
         }
-        wrongFrame(frame, "a channel that no TERM made", "channel 1 to " + ledger.count());
+        if (unknownChannels.add(frame.channel())) {
+            wrongFrame(frame, "a channel that no TERM made", "channel 1 to " + ledger.count());
+        }
         return null;
     }
 
@@ -314,7 +323,7 @@ final class SegmentCheck {
     }
 
     private void checkSealed() throws IOException {
-        long sealed = SegmentSeal.footerOffset(file, piece.number());
+        long sealed = sealedOffset();
         long end = footerOffset >= 0 ? footerOffset : scan.regionStart();
         if (footerOffset < 0) {
             checkEndWithoutFooter(end, sealed);
@@ -330,6 +339,15 @@ final class SegmentCheck {
                     "offset " + end,
                     sealed < 0 ? "no valid SEAL" : "offset " + sealed);
         }
+    }
+
+    /** What a SEAL names that fits the last frame; -1 if there is none. */
+    private long sealedOffset() throws IOException {
+        SegmentSeal seal = SegmentSeal.read(file, piece.number());
+        // Its checksum does not cover the incarnation, since the seed has it in the same place.
+        boolean fits =
+                seal != null && (damaged || seal.incarnation() == scan.frame().incarnation());
+        return seal != null && fits ? seal.footerOffset() : -1;
     }
 
     private void checkEndWithoutFooter(long end, long sealed) {

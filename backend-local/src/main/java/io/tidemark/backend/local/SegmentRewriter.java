@@ -210,6 +210,23 @@ final class SegmentRewriter implements AutoCloseable {
         finished = true;
     }
 
+    /**
+     * Ends a segment that is the last of its journal, and so has neither FOOTER nor SEAL; durable as {@link #finish}. A BATCH at
+     * the end says that all in front of it is.
+     */
+    void finishLast() throws IOException {
+        writeBatch();
+        file.force();
+        byte[] end = new byte[Frame.BATCH_BYTES];
+        Position place = new Position(header.segmentNumber(), offset, header.incarnation());
+        Frame.putBatch(end, place, place, 0, clockMs);
+        Frame.seal(end, 0, seed, crc);
+        write(end, end.length, offset);
+        offset += end.length;
+        file.force();
+        finished = true;
+    }
+
     /** Closes the file, and deletes it unless it was finished. */
     @Override
     public void close() throws IOException {

@@ -78,16 +78,18 @@ final class SegmentScan {
         expected = cursor.expected();
         actual = cursor.actual();
         regionStart = start;
-        if (isLast && durable(start, incarnation) <= start) {
-            regionEnd = Math.max(start, Math.min(limit, batchEnd));
-            return start < batchEnd ? Step.TORN : Step.END;
-        }
+        boolean mayBeTorn = isLast && durable(start, incarnation) <= start;
+        long resumed = mayBeTorn && start < batchEnd ? -1 : resumeAt(start, trustedEnd, incarnation);
         cursor.position(start, incarnation);
         if (cursor.next(limit)) { // a writer was about to write it
             cursor.position(start, incarnation);
             return next();
         }
-        regionEnd = resumeAt(start, trustedEnd, incarnation);
+        if (mayBeTorn) {
+            regionEnd = Math.max(start, Math.min(limit, Math.max(batchEnd, resumed)));
+            return regionEnd > start || start < batchEnd ? Step.TORN : Step.END;
+        }
+        regionEnd = resumed;
         if (regionEnd < 0) {
             regionEnd = Math.max(start, Math.min(limit, Math.max(batchEnd, durableOffset)));
             return Step.END;

@@ -27,10 +27,4 @@ record SegmentSeal(long footerOffset, long incarnation) {
                 ? new SegmentSeal(Frame.id(frame, 0), incarnation)
                 : null;
     }
-
-    /** Where a file's FOOTER should be; -1 if its SEAL is not valid. */
-    static long footerOffset(StorageFile file, long segmentNumber) throws IOException {
-        SegmentSeal seal = read(file, segmentNumber);
-        return seal == null ? -1 : seal.footerOffset;
-    }
 }

@@ -10,18 +10,30 @@ final class StateCheck {
     private final SegmentGaps gaps;
     private final Findings findings;
     private final String file;
+    /** Where records are missing from if this STATE knows of more. */
+    private final String fileBefore;
+
+    private final long endBefore;
     private final ChannelStates states;
     /** Whether the segment in front is not whole, so that less is known than was written. */
     private final boolean damaged;
     /** Whether the segment in front may leave out what was truncated. */
     private final boolean rewritten;
 
-    /** @param file whose STATE it is */
+    /**
+     * Creates the comparison.
+     *
+     * @param file whose STATE it is
+     * @param fileBefore what is in front of it, or should be
+     * @param endBefore where that ends
+     */
     StateCheck(
             ChannelLedger ledger,
             SegmentGaps gaps,
             Findings findings,
             String file,
+            String fileBefore,
+            long endBefore,
             ChannelStates states,
             boolean damaged,
             boolean rewritten) {
@@ -29,6 +41,8 @@ final class StateCheck {
         this.gaps = gaps;
         this.findings = findings;
         this.file = file;
+        this.fileBefore = fileBefore;
+        this.endBefore = endBefore;
         this.states = states;
         this.damaged = damaged;
         this.rewritten = rewritten;
@@ -57,7 +71,7 @@ final class StateCheck {
     /** A channel that is just being made has a STATE before its TERM. */
     private void appear(ChannelState state) {
         if (state.nextId() > 1) {
-            gaps.missing(file, SegmentHeader.FRAMES_AT, state.number(), state.name(), 1, state.nextId());
+            gaps.missing(fileBefore, endBefore, state.number(), state.name(), 1, state.nextId());
         }
         if (!damaged && state.term() > 0) {
             wrong("the STATE has a channel that no TERM made", "no channel " + state.number(), state.name());
@@ -72,9 +86,9 @@ final class StateCheck {
         }
         if (state.nextId() > known.nextId) {
             if (rewritten) {
-                gaps.leftOut(file, SegmentHeader.FRAMES_AT, state.number(), state.name(), known.nextId, state.nextId());
+                gaps.leftOut(fileBefore, endBefore, state.number(), state.name(), known.nextId, state.nextId());
             } else {
-                gaps.missing(file, SegmentHeader.FRAMES_AT, state.number(), state.name(), known.nextId, state.nextId());
+                gaps.missing(fileBefore, endBefore, state.number(), state.name(), known.nextId, state.nextId());
             }
         } else if (state.nextId() < known.nextId) {
             wrong("next id of " + channel, known.nextId, state.nextId());
