@@ -9,6 +9,7 @@ import io.tidemark.cli.command.DecodeCommand;
 import io.tidemark.cli.command.DemoCommand;
 import io.tidemark.cli.command.DumpCommand;
 import io.tidemark.cli.command.ImportCommand;
+import io.tidemark.cli.command.RepairCommand;
 import io.tidemark.cli.command.StatCommand;
 import io.tidemark.cli.command.TailCommand;
 import io.tidemark.cli.command.TypesCommand;
@@ -31,6 +32,7 @@ enum CommandTable {
     IMPORT("import", "takes the records of another log over into a directory"),
     CHECK("check", "verifies the log in a directory, byte for byte"),
     DUMP("dump", "shows the frames and the damaged bytes of a segment"),
+    REPAIR("repair", "makes a damaged log one that opens; says first what it would do"),
     DECODE("decode", "prints messages from hex, base64, files or a pipe"),
     TYPES("types", "lists the message types, or shows one with its fields"),
     COMPLETION("completion", "prints a script that makes your shell complete commands and options");
@@ -77,6 +79,7 @@ enum CommandTable {
             case IMPORT -> new ImportCommand(environment, output, diagnostics);
             case CHECK -> new CheckCommand(environment, output, diagnostics);
             case DUMP -> new DumpCommand(environment, output, diagnostics);
+            case REPAIR -> new RepairCommand(environment, output, diagnostics);
             case DECODE -> new DecodeCommand(environment, output, diagnostics);
             case TYPES -> new TypesCommand(environment, output, diagnostics);
             case COMPLETION ->

@@ -122,11 +122,12 @@ final class LogFilesTest {
 
     @Test
     void shouldRefuseWhatIsNoDirectory() {
-        for (String command : List.of("check", "dump")) {
-            assertThat(run(command, "nowhere", "--raw".repeat(command.equals("dump") ? 1 : 0))
-                            .exitCode())
-                    .as(command)
-                    .isEqualTo(2);
+        for (List<String> args : List.of(
+                List.of("check", "nowhere"), List.of("repair", "nowhere"), List.of("dump", "nowhere", "--raw"))) {
+            Cli.Result result = run(args.toArray(String[]::new));
+
+            assertThat(result.exitCode()).as("%s", args).isEqualTo(2);
+            assertThat(result.err()).contains("expected=the directory of a log", "actual=\"nowhere\"");
         }
     }
 
@@ -187,5 +188,83 @@ final class LogFilesTest {
     void shouldRefuseASegmentThatIsNotThere() {
         assertThat(run("dump", ".", "--raw", "--segment", "7").exitCode()).isEqualTo(2);
         assertThat(run("dump", ".", "--segment", "1").exitCode()).isEqualTo(2);
+    }
+
+    // ---- repair -----------------------------------------------------------------------------------------------------
+
+    @Test
+    void shouldSayWhatARepairWouldDoAndChangeNothing() throws IOException {
+        flip(RECORD_4_BATCH + 64 + 40);
+        byte[] damaged = Files.readAllBytes(segment);
+
+        Cli.Result result = run("repair", ".");
+
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.lines())
+                .containsExactly(
+                        "rewrite  0000000000000001.seg  write it anew from its valid frames; keep it as "
+                                + "0000000000000001.damaged; give up records of channel c: id 4",
+                        "1 step to do; --apply does them");
+        assertThat(segment).hasBinaryContent(damaged);
+    }
+
+    @Test
+    void shouldRepairWhenAskedTo() throws IOException {
+        flip(RECORD_4_BATCH + 64 + 40);
+
+        Cli.Result result = run("repair", ".", "--apply");
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.lines()).last().isEqualTo("repaired in 1 step; the log is intact");
+        Cli.Result check = run("check", ".");
+        assertThat(check.exitCode()).isZero();
+        assertThat(check.lines())
+                .anySatisfy(line -> assertThat(line).contains("note", "records of channel c that were given up: id 4"))
+                .anySatisfy(line -> assertThat(line).isEqualTo("  c              9     1  1 to 10"));
+        assertThat(run("repair", ".").lines()).containsExactly("nothing to do");
+    }
+
+    @Test
+    void shouldWriteStepsAsJson() throws IOException {
+        flip(RECORD_4_BATCH + 64 + 40);
+
+        List<JsonNode> values = run("repair", ".", "--json").json();
+
+        assertThat(values).hasSize(2);
+        assertThat(values.get(0).get("action").asText()).isEqualTo("REWRITE");
+        assertThat(values.get(0).get("file").asText()).isEqualTo("0000000000000001.seg");
+        assertThat(values.get(1).get("applied").asBoolean()).isFalse();
+        assertThat(values.get(1).get("intact").asBoolean()).isFalse();
+        assertThat(run("repair", ".", "--json", "--apply")
+                        .json()
+                        .get(1)
+                        .get("intact")
+                        .asBoolean())
+                .isTrue();
+    }
+
+    @Test
+    void shouldNotTouchALogOfANewerVersion() throws IOException {
+        flip(11);
+        byte[] newer = Files.readAllBytes(segment);
+
+        Cli.Result result = run("repair", ".", "--apply");
+
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.out()).contains("cannot be repaired", "version 1");
+        assertThat(segment).hasBinaryContent(newer);
+    }
+
+    @Test
+    void shouldRefuseToRepairUnderAWriter() throws IOException {
+        flip(RECORD_4_BATCH + 64 + 40);
+        byte[] damaged = Files.readAllBytes(segment);
+        try (var lock =
+                java.nio.channels.FileChannel.open(directory.resolve("lock"), java.nio.file.StandardOpenOption.WRITE)) {
+            assertThat(lock.lock().isValid()).isTrue();
+
+            assertThat(run("repair", ".", "--apply").exitCode()).isEqualTo(4);
+        }
+        assertThat(segment).hasBinaryContent(damaged);
     }
 }

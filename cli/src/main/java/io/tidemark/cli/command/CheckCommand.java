@@ -26,7 +26,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  tidemark check data/log                 findings and counts for people",
             "  tidemark check data/log --json          one object a finding, then one with the counts",
-            "  tidemark dump data/log --raw            the bytes around the first finding",
+            "  tidemark dump data/log --raw            the bytes around the worst finding",
+            "  tidemark repair data/log                what can be done about it",
         })
 public final class CheckCommand extends CliCommand {
     @Parameters(paramLabel = "DIR", description = LogFiles.DESCRIPTION)

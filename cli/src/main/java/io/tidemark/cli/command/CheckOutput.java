@@ -21,6 +21,11 @@ final class CheckOutput {
     private final String log;
     private final LogCheckReport report;
 
+    /** Findings alone. */
+    CheckOutput(String log, List<LogFinding> findings) {
+        this(log, new LogCheckReport(findings, 0, 0, 0, 0, List.of()));
+    }
+
     CheckOutput(String log, LogCheckReport report) {
         this.log = log;
         this.report = report;
@@ -94,7 +99,7 @@ final class CheckOutput {
                 + Quantity.of(report.batches(), "batch", "batches"));
         if (!report.findings().isEmpty()) {
             lines.add("");
-            lines.addAll(findingTable(palette).lines(palette, 2, width));
+            lines.addAll(findingLines(palette, width));
         }
         if (!report.channels().isEmpty()) {
             lines.add("");
@@ -103,6 +108,11 @@ final class CheckOutput {
         lines.add("");
         lines.add(verdict(palette));
         return lines;
+    }
+
+    /** A table of the findings. */
+    List<String> findingLines(Palette palette, int width) {
+        return findingTable(palette).lines(palette, 2, width);
     }
 
     private TextTable findingTable(Palette palette) {
