@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One check of all segments, oldest first: what holds between files. {@link SegmentCheck} has what holds within. */
 final class LogCheckRun {
+    private static final int ATTEMPTS_MAX = 100;
+
     private final StorageFiles files;
     private final LocalLogCheck.Progress progress;
     private final Findings findings = new Findings();
@@ -127,15 +129,19 @@ final class LogCheckRun {
 
     /** The channels as they are now; without any if they cannot be told. */
     private ChannelTable readEnd() throws IOException {
-        ChannelTable channels = new ChannelTable();
-        try (TailWalk tail =
-                Recovery.recover(files, new SegmentCache(0), channels).tail()) {
-            if (tail != null) {
-                tail.replay().publishTruncations();
+        for (int attempt = 1; ; attempt++) {
+            ChannelTable channels = new ChannelTable();
+            try (TailWalk tail =
+                    Recovery.recover(files, new SegmentCache(0), channels).tail()) {
+                if (tail != null) {
+                    tail.replay().publishTruncations();
+                }
+                return channels;
+            } catch (NoSuchFileException | TidemarkException e) { // a writer takes files away while we look
+                if (attempt == ATTEMPTS_MAX) {
+                    return new ChannelTable();
+                }
             }
-            return channels;
-        } catch (TidemarkException e) {
-            return new ChannelTable();
         }
     }
 
