@@ -28,7 +28,7 @@ import java.util.zip.CRC32C;
  *   4 TRUNCATE     c     first id to keep  -
  *   5 STATE        0     channel count     see ChannelStates; the first frame of every segment
  *   6 FOOTER       0     next segment      see SegmentIndex; the last frame of a sealed segment
- *   7 SEAL         0     FOOTER's offset   incarnation (8); in the page behind the header
+ *   7 SEAL         0     FOOTER's offset   incarnation, zero (8 each); in the page behind the header
  *   8 PAD          0     0                 zeros up to the end of a page
  *   9 LOST         c     first lost id     how many ids a repair gave up (8)
  * </pre>
@@ -63,7 +63,8 @@ final class Frame {
 
     static final int RECORD_MESSAGE = HEADER_BYTES + 8;
 
-    static final int SEAL_BYTES = HEADER_BYTES + 8;
+    /** The zeros are there since the seed ends like the incarnation: at the end of the frame, both would cancel out. */
+    static final int SEAL_BYTES = HEADER_BYTES + 16;
 
     private static final int LENGTH = 4;
     private static final int KIND = 8;
