@@ -8,6 +8,7 @@ import io.tidemark.wal.spi.AppendCallback;
 import io.tidemark.wal.spi.ChannelTerm;
 import io.tidemark.wal.spi.FencedException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -27,9 +28,6 @@ import org.jspecify.annotations.Nullable;
  * then, outside of it, encode into that place. No I/O; what follows happens on the {@link Committer}'s thread.
  */
 final class Journal implements JournalView {
-    /** Payload of a frame that is no record: a channel's name, at most. */
-    private static final int CONTROL_BYTES_MAX = 4096;
-
     /** A quarter of a batch. */
     private static final int LOAD_DIVISOR = 4;
 
@@ -235,9 +233,10 @@ final class Journal implements JournalView {
     Channel takeOver(ChannelTerm owner) {
         Completion completion = new Completion("open channel for writing: channel=" + owner);
         Channel channel;
+        int nameBytes = owner.channel().getBytes(StandardCharsets.UTF_8).length;
         lock.lock();
         try {
-            requireOpenLocked(owner.channel());
+            awaitControlRoomLocked(owner.channel(), nameBytes); // before all else, since the lock is free meanwhile
             channel = channels.find(owner.channel());
             if (channel == null) {
                 channel = channels.create(owner.channel(), 0);
@@ -245,7 +244,6 @@ final class Journal implements JournalView {
             } else if (owner.term() <= channel.acceptedTerm) {
                 throw new FencedException(owner, channel.acceptedTerm);
             }
-            awaitControlRoomLocked(owner.channel());
             channel.acceptedTerm = owner.term();
             filling.addTerm(channel, owner.term(), completion);
             wakeCommitterLocked();
@@ -278,13 +276,14 @@ final class Journal implements JournalView {
         Completion completion = new Completion("truncate: channel=" + writer.channelTerm());
         lock.lock();
         try {
+            awaitControlRoomLocked(writer.channelTerm().channel(), 0);
             TidemarkException refusal = refusalLocked(writer);
             if (refusal != null) {
                 throw refusal;
             }
             Channel channel = writer.ownedChannel();
             long firstIdToKeep = Math.min(upToInclusive, channel.acceptedNextId - 1) + 1;
-            if (firstIdToKeep <= channel.acceptedStartId) {
+            if (firstIdToKeep <= channel.startId()) { // durable; what is only accepted has to be waited for
                 return;
             }
             addTruncationLocked(channel, firstIdToKeep, completion);
@@ -300,8 +299,12 @@ final class Journal implements JournalView {
         Completion completion = new Completion("truncate by retention: channel=" + channel.name());
         lock.lock();
         try {
+            if (closing || failure != null) {
+                return null;
+            }
+            awaitControlRoomLocked(channel.name(), 0);
             long firstIdToKeep = Math.min(firstId, channel.acceptedNextId);
-            if (closing || failure != null || firstIdToKeep <= channel.acceptedStartId) {
+            if (firstIdToKeep <= channel.startId()) {
                 return null;
             }
             addTruncationLocked(channel, firstIdToKeep, completion);
@@ -312,15 +315,15 @@ final class Journal implements JournalView {
     }
 
     private void addTruncationLocked(Channel channel, long firstIdToKeep, Completion completion) {
-        awaitControlRoomLocked(channel.name());
-        channel.acceptedStartId = firstIdToKeep;
-        filling.addTruncation(channel, firstIdToKeep, completion);
+        channel.acceptedStartId = Math.max(channel.acceptedStartId, firstIdToKeep);
+        filling.addTruncation(channel, channel.acceptedStartId, completion);
         wakeCommitterLocked();
     }
 
-    /** Waits until a frame that is no record has room. */
-    private void awaitControlRoomLocked(String channel) {
-        while (!hasRoomLocked(CONTROL_BYTES_MAX)) {
+    /** Waits until a frame that is no record has room; fails if the log was closed or has failed. */
+    private void awaitControlRoomLocked(String channel, int payloadBytes) {
+        requireOpenLocked(channel);
+        while (!hasRoomLocked(payloadBytes)) {
             hasRoom.awaitUninterruptibly();
             requireOpenLocked(channel);
         }

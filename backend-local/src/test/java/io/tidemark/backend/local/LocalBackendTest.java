@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -187,6 +188,32 @@ final class LocalBackendTest {
             }
             assertThat(lost.requested()).isEqualTo(new LocalMessageId(next));
             assertThat(lost.earliest()).isGreaterThan(new LocalMessageId(next));
+        }
+    }
+
+    @Test
+    void shouldNotReturnFromATruncationBeforeAnEarlierOneIsDurable() throws Exception {
+        SimulatedFiles files = new SimulatedFiles();
+        try (LocalBackend backend = LocalBackend.open(files, SMALL, InstantSource.system())) {
+            WritableLog log = backend.openForWriting(new ChannelTerm("c", 1));
+            MessageId id = log.append(message("a"));
+            FutureTask<Boolean> first = new FutureTask<>(() -> log.truncatePrefix(id), true);
+            FutureTask<Boolean> second = new FutureTask<>(() -> log.truncatePrefix(id), true);
+            files.hold();
+            try {
+                new Thread(first).start();
+                files.awaitHeldWriter();
+                Thread thread = new Thread(second);
+                thread.start();
+                while (thread.isAlive() && thread.getState() != Thread.State.WAITING) {
+                    Thread.onSpinWait();
+                }
+                assertThat(second.isDone()).isFalse();
+            } finally {
+                files.release();
+            }
+            assertThat(first.get()).isTrue();
+            assertThat(second.get()).isTrue();
         }
     }
 
