@@ -17,19 +17,13 @@ import org.jspecify.annotations.Nullable;
  * #LOOK_EVERY_MS} ms; nobody waiting, nobody looks. It takes no lock, creates no file, and trusts nothing but checksums: a
  * frame that is there and valid belongs to the log, since a recovery keeps it.
  */
-final class FollowedJournal implements JournalView {
+final class FollowedJournal extends JournalView {
     /** How long a record may be there unseen, while somebody waits for it. */
     static final long LOOK_EVERY_MS = 4;
 
     private static final int ATTEMPTS_MAX = 100;
 
-    private final StorageFiles files;
-    private final LocalOptions options;
     private final SegmentCache cache;
-    private final ChannelTable channels = new ChannelTable();
-    private final Segments segments = new Segments(List.of());
-    private final ReadAhead readAhead;
-    private final Publication publication = new Publication(new Position(0, 0, 0));
     private volatile boolean closing;
     private volatile @Nullable TidemarkException damage;
 
@@ -39,10 +33,8 @@ final class FollowedJournal implements JournalView {
     private @Nullable TailWalk tail;
 
     private FollowedJournal(StorageFiles files, LocalOptions options) {
-        this.files = files;
-        this.options = options;
+        super(files, options, new Segments(List.of()), new ChannelTable(), new Publication(new Position(0, 0, 0)));
         this.cache = new SegmentCache(options.indexBytesMax());
-        this.readAhead = new ReadAhead(options);
     }
 
     /** @throws TidemarkException what {@link Recovery#recover} refuses */
@@ -60,7 +52,7 @@ final class FollowedJournal implements JournalView {
     // ---- following --------------------------------------------------------------------------------------------------
 
     @Override
-    public void refresh() {
+    void refresh() {
         lock.lock();
         try {
             if (!closing) {
@@ -204,7 +196,7 @@ final class FollowedJournal implements JournalView {
     }
 
     @Override
-    public boolean reloadSegments() throws IOException {
+    boolean reloadSegments() throws IOException {
         lock.lock();
         try {
             List<Long> known = numbers(segments.all());
@@ -240,7 +232,7 @@ final class FollowedJournal implements JournalView {
     }
 
     @Override
-    public long awaitPublication(Position seen, long timeoutNanos, BooleanSupplier ended) throws InterruptedException {
+    long awaitPublication(Position seen, long timeoutNanos, BooleanSupplier ended) throws InterruptedException {
         long deadline = System.nanoTime() + timeoutNanos;
         while (true) {
             if (Thread.interrupted()) {
@@ -258,52 +250,18 @@ final class FollowedJournal implements JournalView {
     // ---- what readers see -------------------------------------------------------------------------------------------
 
     @Override
-    public ChannelTable channels() {
-        return channels;
-    }
-
-    @Override
-    public Segments segments() {
-        return segments;
-    }
-
-    @Override
-    public StorageFiles files() {
-        return files;
-    }
-
-    @Override
-    public LocalOptions options() {
-        return options;
-    }
-
-    @Override
-    public ReadAhead readAhead() {
-        return readAhead;
-    }
-
-    @Override
-    public Position published() {
-        return publication.end();
-    }
-
-    @Override
-    public @Nullable TidemarkException damageBehindEnd() {
+    @Nullable
+    TidemarkException damageBehindEnd() {
         return damage;
     }
 
     @Override
-    public void wakeReaders() {
-        publication.wake();
-    }
-
-    @Override
-    public boolean isClosing() {
+    boolean isClosing() {
         return closing;
     }
 
     @Override
-    public void close() {
+    void close() {
         lock.lock();
         try {
             closing = true;

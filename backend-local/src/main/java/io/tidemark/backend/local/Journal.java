@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An append is: check the right to write, take the next id and a place in the batch, wake the committer, all under one lock;
  * then, outside of it, encode into that place. No I/O; what follows happens on the {@link Committer}'s thread.
  */
-final class Journal implements JournalView {
+final class Journal extends JournalView {
     /** A quarter of a batch. */
     private static final int LOAD_DIVISOR = 4;
 
@@ -42,18 +42,9 @@ final class Journal implements JournalView {
         }
     };
 
-    private final StorageFiles files;
-    private final LocalOptions options;
     private final int messageBytesMax;
     private final boolean waitWhenFull;
-    private final Segments segments;
-    /** Added to under the lock. */
-    private final ChannelTable channels;
-
     private final DiskSpace diskSpace;
-    private final ReadAhead readAhead;
-    /** Published to by the committer, after the channels know what was written. */
-    private final Publication publication;
 
     // ---- accepting; all guarded by the lock ----
     private final ReentrantLock lock = new ReentrantLock();
@@ -76,6 +67,7 @@ final class Journal implements JournalView {
 
     private @Nullable TidemarkException failure;
 
+    /** @param channels added to under the lock from now on */
     Journal(
             StorageFiles files,
             LocalOptions options,
@@ -83,15 +75,10 @@ final class Journal implements JournalView {
             ChannelTable channels,
             DiskSpace diskSpace,
             Position end) {
-        this.files = files;
-        this.options = options;
+        super(files, options, segments, channels, new Publication(end));
         this.messageBytesMax = options.messageBytesMax();
         this.waitWhenFull = options.waitWhenFull();
-        this.segments = segments;
         this.diskSpace = diskSpace;
-        this.channels = channels;
-        this.readAhead = new ReadAhead(options);
-        this.publication = new Publication(end);
         this.filling = new Batch(options.batchBytes());
         this.batchesToMake = Math.max(BATCHES_MIN, options.inFlightBytesMax() / options.batchBytes()) - 1;
         for (Channel channel : channels.all()) {
@@ -331,7 +318,7 @@ final class Journal implements JournalView {
 
     /** {@inheritDoc} Takes no more; the committer finishes what was accepted, and readers end. */
     @Override
-    public void close() {
+    void close() {
         lock.lock();
         try {
             closing = true;
@@ -412,7 +399,7 @@ final class Journal implements JournalView {
     }
 
     @Override
-    public boolean isClosing() {
+    boolean isClosing() {
         return closing;
     }
 
@@ -442,58 +429,24 @@ final class Journal implements JournalView {
 
     // ---- reading ----------------------------------------------------------------------------------------------------
 
-    @Override
-    public ChannelTable channels() {
-        return channels;
-    }
-
-    @Override
-    public Segments segments() {
-        return segments;
-    }
-
-    @Override
-    public StorageFiles files() {
-        return files;
-    }
-
-    @Override
-    public LocalOptions options() {
-        return options;
-    }
-
-    @Override
-    public ReadAhead readAhead() {
-        return readAhead;
-    }
-
-    @Override
-    public Position published() {
-        return publication.end();
-    }
-
     /** {@inheritDoc} A log with damage is not opened for writing. */
     @Override
-    public @Nullable TidemarkException damageBehindEnd() {
+    @Nullable
+    TidemarkException damageBehindEnd() {
         return null;
     }
 
     @Override
-    public void refresh() {}
+    void refresh() {}
 
     @Override
-    public boolean reloadSegments() {
+    boolean reloadSegments() {
         return false;
     }
 
     @Override
-    public long awaitPublication(Position seen, long timeoutNanos, BooleanSupplier ended) throws InterruptedException {
+    long awaitPublication(Position seen, long timeoutNanos, BooleanSupplier ended) throws InterruptedException {
         return publication.await(seen, timeoutNanos, ended);
-    }
-
-    @Override
-    public void wakeReaders() {
-        publication.wake();
     }
 
     /** An error of the file system as one of ours. */
