@@ -42,7 +42,7 @@ class ArchitectureTest {
             "testkit", Set.of("wal", "message"),
             "backend-local", Set.of("wal", "message"),
             "cli", Set.of("backend-local", "wal", "message"),
-            "examples", Set.of("message"),
+            "examples", Set.of("message", "wal", "backend-local"),
             "benchmarks", Set.of("message", "wal", "backend-local"));
 
     private static final Path ROOT =
