@@ -2,7 +2,9 @@
 package io.tidemark.benchmarks.log;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -27,15 +29,19 @@ final class BenchFiles {
         return Files.createDirectories(folder);
     }
 
-    /** Sum of the lengths of all files. */
+    /** Sum of the lengths of the files in a folder, in which a log may rename some meanwhile. */
     public static long bytes(Path folder) throws IOException {
-        long sum = 0;
-        for (Path path : walk(folder)) {
-            if (Files.isRegularFile(path)) {
-                sum += Files.size(path);
+        while (true) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+                long sum = 0;
+                for (Path file : files) {
+                    sum += Files.size(file);
+                }
+                return sum;
+            } catch (NoSuchFileException e) {
+                Thread.onSpinWait(); // it has another name now: count again
             }
         }
-        return sum;
     }
 
     /** Children before their folder. */
