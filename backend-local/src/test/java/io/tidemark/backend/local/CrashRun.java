@@ -31,8 +31,12 @@ import org.jspecify.annotations.Nullable;
  * power, and after each a comparison with what a simple list says must and may be there.
  */
 final class CrashRun {
+    private static final long SEED_SPREAD = 0x9E37_79B9_7F4A_7C15L;
+
     private static final int ROUNDS = 4;
     private static final int OPERATIONS = 80;
+    /** So many that files are overwritten in the life that wrote them, where only the segment's number tells old from new. */
+    private static final int OPERATIONS_OF_A_LONG_ROUND = 400;
     /** So short that a whole group has room in the batch behind the one that is held. */
     private static final int GROUP_TEXT_MAX = 1_500;
 
@@ -45,7 +49,7 @@ final class CrashRun {
     private SimulatedFiles files = new SimulatedFiles();
 
     CrashRun(long seed) {
-        random = new Random(seed);
+        random = new Random(seed * SEED_SPREAD); // small seeds alone would all begin with the same numbers
         ackMeansDurable = random.nextInt(4) != 0;
         LocalOptions unlimited = LocalOptions.defaults()
                 .withSyncPolicy(ackMeansDurable ? SyncPolicy.always() : SyncPolicy.os())
@@ -96,11 +100,12 @@ final class CrashRun {
             for (ModelChannel channel : channels) {
                 channel.open(backend);
             }
-            for (int i = 0; i < OPERATIONS; i++) {
+            int operations = random.nextInt(8) == 0 ? OPERATIONS_OF_A_LONG_ROUND : OPERATIONS;
+            for (int i = 0; i < operations; i++) {
                 ModelChannel channel = anyChannel();
-                switch (random.nextInt(11)) {
+                switch (random.nextInt(13)) {
                     case 0, 1 -> truncate(channel);
-                    case 10 -> reclaim(backend);
+                    case 10, 11, 12 -> reclaim(backend);
                     case 2, 3 -> channel.read(random);
                     case 4, 5 -> appendTogether(channel);
                     default -> channel.append(random);
