@@ -171,6 +171,7 @@ final class LocalReader implements LogReader {
     private @Nullable ImmutableMessage findNext() throws IOException {
         Channel known = resolve();
         if (known == null) {
+            requireNoDamage(journal.published()); // which may have taken the channel with it
             return null;
         }
         long startId = known.startId(); // before the end: what is truncated is published then

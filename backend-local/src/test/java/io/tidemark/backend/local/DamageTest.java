@@ -219,6 +219,20 @@ final class DamageTest {
     }
 
     @Test
+    void shouldTellOfDamageThatTookTheChannelWithIt() throws IOException {
+        flip(RECORDS_AT - 8); // in the TERM that made the channel
+
+        try (LocalBackend backend = LocalBackend.openReadOnly(directory, LocalOptions.defaults())) {
+            LogReader reader = backend.openForReading(CHANNEL).read(StartPosition.all());
+
+            assertThatThrownBy(() -> reader.poll(Duration.ZERO))
+                    .isInstanceOfSatisfying(
+                            TidemarkException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CORRUPT_LOG))
+                    .hasMessageContaining("file=" + segment);
+        }
+    }
+
+    @Test
     void shouldReadUpToADamagedRecordThatChangesUnderAnOpenLog() throws IOException { // case F3
         try (LocalBackend backend = open()) {
             flip(recordAt(4) + Frame.RECORD_MESSAGE + 3);
