@@ -6,6 +6,7 @@ import io.tidemark.testkit.TestMessages;
 import io.tidemark.wal.spi.ChannelTerm;
 import io.tidemark.wal.spi.WritableLog;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -32,11 +33,14 @@ final class KilledWriter {
     /** Writes until the process is killed. */
     public static void main(String[] args) {
         LocalBackend backend = LocalBackend.open(Path.of(args[0]), OPTIONS);
+        List<WritableLog> logs = new ArrayList<>();
         for (String channel : CHANNELS) {
-            WritableLog log = backend.openForWriting(new ChannelTerm(channel, Long.parseLong(args[1])));
-            new Thread(() -> write(log), "writer-" + channel).start();
+            logs.add(backend.openForWriting(new ChannelTerm(channel, Long.parseLong(args[1]))));
         }
         say(READY);
+        for (WritableLog log : logs) {
+            new Thread(() -> write(log), "writer-" + log.channel()).start();
+        }
     }
 
     private static void write(WritableLog log) {
